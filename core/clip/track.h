@@ -1,0 +1,60 @@
+#pragma once
+
+#include "core/base/box.h"
+#include "core/curve/curve.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace slerpline {
+
+// Identities survive edits, undo and reordering; names and positions do not.
+using TrackId = std::uint32_t;
+using ClipId = std::uint32_t;
+
+// What a track moves: a node's translation, rotation, scale or matrix, or a named property of N numbers.
+enum class PropertyKind : std::uint8_t { translation, rotation, scale, matrix, named };
+
+struct Target {
+    int node = -1;                       // index into Scene::nodes; -1: no node (named properties only)
+    PropertyKind kind = PropertyKind::named;
+    std::string name;                    // for kind named
+
+    friend bool operator==(const Target&, const Target&) = default;
+};
+
+// "translation", "rotation", "scale", "matrix", or the property's own name.
+[[nodiscard]] std::string propertyName(const Target& target);
+
+// N numbers keyed apart: x, y, z of a translation or scale, or the components of a named property.
+struct VectorCurves {
+    std::vector<Curve<double>> components;
+    std::vector<std::string> names;      // same count: "x", "y", "z"
+
+    friend bool operator==(const VectorCurves&, const VectorCurves&) = default;
+};
+
+using TrackCurves = std::variant<VectorCurves, Curve<glm::dquat>, Curve<glm::dmat4>>;
+
+// What a node's property does over time. A rotation has ONE curve: its four numbers are never keyed apart.
+struct Track {
+    TrackId id = 0;
+    Target target;
+    TrackCurves curves;
+    bool muted = false;
+    std::string unknownMembers;          // JSON members of a native file that this version does not know, kept as text
+
+    friend bool operator==(const Track&, const Track&) = default;
+};
+
+// How many independently keyed curves: the components of VectorCurves, 1 for a rotation or matrix.
+[[nodiscard]] std::size_t curveCount(const Track& track);
+[[nodiscard]] std::size_t keyCount(const Track& track, std::size_t curve);
+[[nodiscard]] Seconds keyTime(const Track& track, std::size_t curve, std::size_t key);
+// First and last key time over all curves; {0, 0} without keys.
+[[nodiscard]] TimeRange keyRange(const Track& track);
+// The track with every span played in one mode (see Curve::playAs). For tracks that are not rotations: unchanged.
+[[nodiscard]] Track playedAs(Track track, Interpolation mode);
+
+} // namespace slerpline

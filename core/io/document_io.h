@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/document/document.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace slerpline {
+
+enum class FileFormat { json, x };
+// By extension, any letter case: ".x", ".json". Error "file.format" names the two.
+[[nodiscard]] Result<FileFormat> formatOf(const std::filesystem::path& path);
+
+struct ReadOptions {
+    std::optional<double> ticksPerSecond;   // overrides what the file says or what would be guessed
+};
+
+// Reads bytes of either format, picked by content ("xof " or JSON). `name` is the file name for messages.
+[[nodiscard]] Result<Imported<Document>> readDocument(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
+[[nodiscard]] Result<Imported<Document>> loadDocument(const std::filesystem::path& path, const ReadOptions& options = {});
+
+// How far the written motion may differ from the document where a format cannot say it exactly (SPEC section 6.7).
+struct WriteOptions {
+    double budgetDegrees = 0.1;             // rotations
+    double budgetRelative = 0.001;          // scalars: of the track's largest component range, at least 1e-6
+};
+
+// What the writer had to do to a track that the format cannot hold exactly.
+struct TrackReport {
+    std::string place;                      // as placeOf
+    std::size_t keysBefore = 0;
+    std::size_t keysWritten = 0;
+    double maxError = 0;                    // reached, in `unit`
+    std::string unit;                       // "degrees" or "units"
+};
+
+struct Written {
+    std::string bytes;
+    std::vector<TrackReport> resampled;     // only tracks that were not written exactly
+    std::vector<Diagnostic> diagnostics;
+};
+
+// The document as a file of one format; nothing touches the disk.
+[[nodiscard]] Result<Written> writeDocument(const Document& document, FileFormat format, const WriteOptions& options = {});
+// The same into a file, atomically. The first overwrite of an existing .x keeps NAME.x.bak.
+[[nodiscard]] Result<Written> saveDocument(const Document& document, const std::filesystem::path& path, const WriteOptions& options = {});
+
+} // namespace slerpline

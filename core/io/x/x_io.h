@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/io/document_io.h"
+
+namespace slerpline::x {
+
+// True when the bytes start like a .x file ("xof "), whatever follows.
+[[nodiscard]] bool isXFile(std::string_view bytes);
+// What `slerpline info` calls the encoding: "text", "binary", "tzip", "bzip".
+[[nodiscard]] std::string encodingOf(std::string_view bytes);
+// "0303" as four characters, for info.
+[[nodiscard]] std::string versionOf(std::string_view bytes);
+
+// Key lists and keys per .X key type, as stored in one animation set, for `slerpline info`.
+struct StoredKeys {
+    struct Count { std::size_t lists = 0; std::size_t keys = 0; };
+    Count rotation, scale, translation, matrix;
+};
+// One per clip of the document, in order; empty when the document did not come from a .x file.
+[[nodiscard]] std::vector<StoredKeys> storedKeys(const Document& document);
+
+[[nodiscard]] Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options);
+// A document that came from text .x and is unchanged gives back its bytes; otherwise only edited AnimationKeys differ.
+// Others are written as a new text file: templates, frames, meshes and skins of the scene, animation sets.
+[[nodiscard]] Result<Written> writeX(const Document& document, const WriteOptions& options);
+
+} // namespace slerpline::x
