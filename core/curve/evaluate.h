@@ -2,6 +2,7 @@
 
 #include "core/curve/curve.h"
 #include "core/curve/segment.h"
+#include "core/curve/tangents.h"
 
 namespace slerpline {
 
@@ -18,9 +19,6 @@ template <class T> struct CurveCursor {
 // the identity matrix. A time that is not finite counts as the first key's time.
 template <class T> [[nodiscard]] T evaluate(const Curve<T>& curve, Seconds time);
 template <class T> [[nodiscard]] T evaluate(const Curve<T>& curve, Seconds time, CurveCursor<T>& cursor);
-
-// Which one-sided derivative is meant where both exist.
-enum class Side : std::uint8_t { before, after };
 
 // The time derivative at a time: slope in units/s, or angular velocity in rad/s about the rotation's own axes. At keys
 // the derivative of the span on the given side. 0 for an empty curve and where a curve holds.

@@ -1,0 +1,42 @@
+#include "core/playback/transport.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slerpline {
+
+Transport advance(Transport transport, Seconds elapsed)
+{
+    if (!transport.playing)
+        return transport;
+    const Seconds duration = transport.range.duration();
+    if (!(duration > 0)) {
+        transport.time = transport.range.first;
+        transport.playing = false;
+        return transport;
+    }
+    Seconds time = transport.time + elapsed * transport.speed;
+    if (transport.loop) {
+        const Seconds phase = std::fmod(time - transport.range.first, duration);
+        time = transport.range.first + (phase < 0 ? phase + duration : phase);
+    } else if (time >= transport.range.last || time <= transport.range.first) {
+        const bool ended = transport.speed >= 0 ? time >= transport.range.last : time <= transport.range.first;
+        transport.playing = !ended;
+        time = std::clamp(time, transport.range.first, transport.range.last);
+    }
+    transport.time = time;
+    return transport;
+}
+
+Transport play(Transport transport)
+{
+    const bool forward = transport.speed >= 0;
+    if (forward && transport.time >= transport.range.last)
+        transport.time = transport.range.first;
+    else if (!forward && transport.time <= transport.range.first)
+        transport.time = transport.range.last;
+    transport.playing = true;
+    return transport;
+}
+
+} // namespace slerpline
