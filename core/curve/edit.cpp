@@ -1,0 +1,498 @@
+#include "core/curve/edit.h"
+
+#include "core/curve/evaluate.h"
+#include "core/curve/rotation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace slerpline {
+namespace {
+
+template <class T> std::vector<Key<T>> keysIn(const KeyList<T>& list, const IndexRanges& keys)
+{
+    std::vector<Key<T>> result;
+    result.reserve(keys.size());
+    keys.forEach([&](std::size_t index) { result.push_back(list[index]); });
+    return result;
+}
+
+template <class T> KeyList<T> withKey(const KeyList<T>& list, std::size_t index, const Key<T>& key)
+{
+    return list.splice(index, index + 1, std::span<const Key<T>>(&key, 1));
+}
+
+// Every key changed in place (times unchanged), touching only the chunks it is in.
+template <class T, class Change> KeyList<T> changedKeys(const KeyList<T>& list, const IndexRanges& keys, Change&& change)
+{
+    KeyList<T> result = list;
+    for (const auto& range : keys.ranges()) {
+        std::vector<Key<T>> changed;
+        changed.reserve(range.end - range.begin);
+        for (std::size_t index = range.begin; index < range.end; ++index) {
+            changed.push_back(list[index]);
+            change(changed.back());
+        }
+        result = result.splice(range.begin, range.end, changed);
+    }
+    return result;
+}
+
+// Few keys: each is taken out and put in again, so that only their chunks are made anew.
+template <class T> CurveEdit<T> replaceFew(const Curve<T>& curve, const IndexRanges& keys, std::vector<Key<T>> replacements)
+{
+    KeyList<T> list = curve.keys;
+    for (auto range = keys.ranges().rbegin(); range != keys.ranges().rend(); ++range)
+        list = list.splice(range->begin, range->end, {});
+    // Whatever stays at a time that a replacement takes goes first, so that replacements at one time all stay.
+    for (const Key<T>& key : replacements) {
+        const std::size_t first = list.lowerBound(key.time), last = list.upperBound(key.time);
+        if (first < last)
+            list = list.splice(first, last, {});
+    }
+    std::stable_sort(replacements.begin(), replacements.end(), [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; });
+    CurveEdit<T> result{curve, {}, 0};
+    for (const Key<T>& key : replacements) {
+        const std::size_t at = list.upperBound(key.time);
+        list = list.splice(at, at, std::span<const Key<T>>(&key, 1));
+        result.keys.insert(at); // later ones are inserted after it: the index stays true
+    }
+    result.curve.keys = list;
+    return result;
+}
+
+template <class T> CurveEdit<T> replaceMany(const Curve<T>& curve, const IndexRanges& keys, std::vector<Key<T>> replacements)
+{
+    std::stable_sort(replacements.begin(), replacements.end(), [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; });
+    std::vector<Key<T>> merged;
+    merged.reserve(curve.keys.size());
+    CurveEdit<T> result{curve, {}, 0};
+    std::vector<std::size_t> places;
+    places.reserve(replacements.size());
+    std::size_t next = 0;
+    const auto takeUpTo = [&](Seconds time, bool including) {
+        for (; next < replacements.size() && (replacements[next].time < time || (including && replacements[next].time == time)); ++next) {
+            places.push_back(merged.size());
+            merged.push_back(replacements[next]);
+        }
+    };
+    std::size_t range = 0;
+    const auto& ranges = keys.ranges();
+    for (std::size_t chunk = 0, index = 0; chunk < curve.keys.chunkCount(); ++chunk)
+        for (const Key<T>& key : curve.keys.chunk(chunk).keys) {
+            while (range < ranges.size() && index >= ranges[range].end)
+                ++range;
+            const bool replaced = range < ranges.size() && index >= ranges[range].begin;
+            ++index;
+            if (replaced)
+                continue;
+            takeUpTo(key.time, false);
+            if (next < replacements.size() && replacements[next].time == key.time)
+                continue; // overwritten
+            if (!places.empty() && places.back() + 1 == merged.size() && merged.back().time == key.time)
+                continue;
+            merged.push_back(key);
+        }
+    takeUpTo(std::numeric_limits<double>::infinity(), true);
+    result.curve.keys = KeyList<T>(merged);
+    result.keys = IndexRanges::of(places);
+    return result;
+}
+
+double moved(double value, double offset) { return value + offset; }
+glm::dquat moved(const glm::dquat& value, const glm::dquat& offset)
+{
+    return offset == glm::dquat(1, 0, 0, 0) ? value : normalised(offset * value); // stored numbers are kept when only time moves
+}
+glm::dmat4 moved(const glm::dmat4& value, const glm::dmat4& offset) { return offset * value; }
+
+// --- keeping the shape of spans
+
+// Does a span exist from key `span` to the next (the seam counts when the curve loops over one)?
+template <class T> bool hasSpan(const Curve<T>& curve, const Seam& seam, std::size_t span)
+{
+    if (span + 1 < curve.keys.size())
+        return curve.keys[span + 1].time > curve.keys[span].time;
+    return span + 1 == curve.keys.size() && seam.loops && seam.span > 0;
+}
+template <class T> std::size_t spanEnd(const Curve<T>& curve, std::size_t span) { return span + 1 < curve.keys.size() ? span + 1 : 0; }
+
+template <class T> Interpolation modeOf(const Curve<T>& curve, std::size_t span) { return curve.keys[span].interpolation; }
+
+Tangent<double> freeTangent(double slope, double weight) { return {TangentRule::free, 1, weight, slope}; }
+Tangent<glm::dquat> freeTangent(const glm::dvec3& slope, double weight) { return {TangentRule::free, 1, weight, slope}; }
+
+template <class T> Rate<T> rateAt(const Curve<T>& curve, std::size_t span, double s)
+{
+    Curve<T> authored = curve;
+    authored.playAs.reset();
+    return segmentRate(segmentAt(authored, span), s);
+}
+
+// The span as an explicit tangent span: the same curve for tangent, spline, linear scalars and slerp; for cosine and
+// nlerp the same end velocities.
+template <class T> Curve<T> frozenSpan(const Curve<T>& curve, std::size_t span)
+{
+    const std::size_t end = spanEnd(curve, span);
+    const Rate<T> start = rateAt(curve, span, 0), stop = rateAt(curve, span, 1);
+    Curve<T> result = curve;
+    Key<T> first = curve.keys[span];
+    first.interpolation = Interpolation::tangent;
+    first.out = freeTangent(start, modeOf(curve, span) == Interpolation::tangent ? first.out.weight : 0);
+    result.keys = withKey(result.keys, span, first);
+    Key<T> last = result.keys[end];
+    last.in = freeTangent(stop, modeOf(curve, span) == Interpolation::tangent ? last.in.weight : 0);
+    result.keys = withKey(result.keys, end, last);
+    return result;
+}
+
+// A span that is about to get one tangent of its own: tangent mode, the other end keeping its shape by rule where a rule
+// says it (straight stays straight when keys move later).
+template <class T> Curve<T> asTangentSpan(const Curve<T>& curve, std::size_t span)
+{
+    const Interpolation mode = modeOf(curve, span);
+    if (mode == Interpolation::tangent || mode == Interpolation::step)
+        return curve;
+    const bool straight = mode == Interpolation::slerp || (std::is_same_v<T, double> && mode == Interpolation::linear);
+    if (!straight)
+        return frozenSpan(curve, span);
+    Curve<T> result = curve;
+    Key<T> first = curve.keys[span];
+    first.interpolation = Interpolation::tangent;
+    first.out = {TangentRule::linear, 1, 0, {}};
+    result.keys = withKey(result.keys, span, first);
+    const std::size_t end = spanEnd(curve, span);
+    Key<T> last = result.keys[end];
+    last.in = {TangentRule::linear, 1, 0, {}};
+    result.keys = withKey(result.keys, end, last);
+    return result;
+}
+
+// The span on one side of a key.
+template <class T> std::optional<std::size_t> spanBeside(const Curve<T>& curve, std::size_t key, Side side)
+{
+    const Seam seam = seamOf(curve);
+    if (side == Side::after)
+        return hasSpan(curve, seam, key) ? std::optional(key) : std::nullopt;
+    if (key > 0)
+        return hasSpan(curve, seam, key - 1) ? std::optional(key - 1) : std::nullopt;
+    return hasSpan(curve, seam, curve.keys.size() - 1) ? std::optional(curve.keys.size() - 1) : std::nullopt;
+}
+
+template <class T> Curve<T> withRule(Curve<T> curve, std::size_t key, Side side, TangentRule rule)
+{
+    const auto span = spanBeside(curve, key, side);
+    Rate<T> now(0);
+    if (span) {
+        now = rateAt(curve, *span, side == Side::after ? 0 : 1);
+        curve = asTangentSpan(curve, *span);
+    }
+    Key<T> changed = curve.keys[key];
+    Tangent<T>& tangent = side == Side::before ? changed.in : changed.out;
+    tangent.rule = rule;
+    tangent.strength = 1;
+    tangent.slope = rule == TangentRule::free ? now : Rate<T>(0);
+    curve.keys = withKey(curve.keys, key, changed);
+    return curve;
+}
+
+template <class T> Curve<T> withRules(const Curve<T>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
+{
+    Curve<T> result = curve;
+    keys.forEach([&](std::size_t key) {
+        if (sides.in)
+            result = withRule(result, key, Side::before, rule);
+        if (sides.out)
+            result = withRule(result, key, Side::after, rule);
+    });
+    return result;
+}
+
+// --- inserting
+
+bool sameShape(const Segment<double>& a, const Segment<double>& b) { return a.kind == b.kind && a.m0 == b.m0 && a.m1 == b.m1 && a.w0 == b.w0 && a.w1 == b.w1; }
+bool sameShape(const Segment<glm::dquat>& a, const Segment<glm::dquat>& b) { return a == b; }
+
+// Splits span i of `curve`; `key` is the new key with value and time set, spans in between keep their mode or become
+// tangent spans.
+Curve<double> splitSpan(const Curve<double>& curve, std::size_t span, Key<double> key)
+{
+    const Segment<double> segment = segmentAt(curve, span);
+    const double s = fractionAt(segment, key.time);
+    const Interpolation mode = modeOf(curve, span);
+    key.interpolation = mode;
+    Curve<double> result = curve;
+    if (segment.kind == SegmentKind::hold || segment.kind == SegmentKind::linear) {
+        result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<double>>(&key, 1));
+        return result;
+    }
+    const double duration = segment.end - segment.begin;
+    const std::size_t end = spanEnd(curve, span);
+    Key<double> first = curve.keys[span], last = curve.keys[end];
+    first.interpolation = key.interpolation = Interpolation::tangent;
+    first.out = freeTangent(segmentRate(segment, 0), 0);
+    last.in = freeTangent(segmentRate(segment, 1), 0);
+    key.in = key.out = freeTangent(segmentRate(segment, s), 0);
+    if (segment.kind == SegmentKind::weighted) { // de Casteljau at the parameter of the split
+        const double u = weightedParameter(segment.w0, segment.w1, s);
+        struct Point { double x, v; };
+        const auto mix = [u](Point a, Point b) { return Point{a.x + (b.x - a.x) * u, a.v + (b.v - a.v) * u}; };
+        const Point p0{0, segment.v0}, p1{segment.w0, segment.v0 + segment.w0 * segment.m0}, p2{1 - segment.w1, segment.v1 - segment.w1 * segment.m1}, p3{1, segment.v1};
+        const Point a = mix(p0, p1), b = mix(p1, p2), c = mix(p2, p3), d = mix(a, b), e = mix(b, c);
+        const double x = s;
+        first.out.weight = std::clamp(a.x / x, 1e-9, 1.0);
+        key.in.weight = std::clamp((x - d.x) / x, 1e-9, 1.0);
+        key.out.weight = std::clamp((e.x - x) / (1 - x), 1e-9, 1.0);
+        last.in.weight = std::clamp((1 - c.x) / (1 - x), 1e-9, 1.0);
+        const double slopeIn = x - d.x > 1e-12 ? (key.value - d.v) / ((x - d.x) * duration) : segmentRate(segment, s);
+        const double slopeOut = e.x - x > 1e-12 ? (e.v - key.value) / ((e.x - x) * duration) : slopeIn;
+        key.in.slope = slopeIn;
+        key.out.slope = slopeOut;
+    }
+    result.keys = withKey(result.keys, span, first);
+    result.keys = withKey(result.keys, end, last);
+    result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<double>>(&key, 1));
+    return result;
+}
+
+Curve<glm::dquat> splitSpan(const Curve<glm::dquat>& curve, std::size_t span, Key<glm::dquat> key)
+{
+    const Segment<glm::dquat> segment = segmentAt(curve, span);
+    key.interpolation = modeOf(curve, span);
+    Curve<glm::dquat> result = curve;
+    if (segment.kind == SegmentKind::hold || (segment.kind == SegmentKind::linear && !segment.nlerp)) {
+        result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<glm::dquat>>(&key, 1));
+        return result;
+    }
+    const std::size_t end = spanEnd(curve, span);
+    Key<glm::dquat> first = curve.keys[span], last = curve.keys[end];
+    first.interpolation = key.interpolation = Interpolation::tangent;
+    first.out = freeTangent(segmentRate(segment, 0), 0);
+    last.in = freeTangent(segmentRate(segment, 1), 0);
+    key.in = key.out = freeTangent(segmentRate(segment, fractionAt(segment, key.time)), 0);
+    result.keys = withKey(result.keys, span, first);
+    result.keys = withKey(result.keys, end, last);
+    result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<glm::dquat>>(&key, 1));
+    return result;
+}
+
+Curve<glm::dmat4> splitSpan(const Curve<glm::dmat4>& curve, std::size_t span, Key<glm::dmat4> key)
+{
+    key.interpolation = modeOf(curve, span);
+    Curve<glm::dmat4> result = curve;
+    result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<glm::dmat4>>(&key, 1));
+    return result;
+}
+
+// After an insertion at `inserted`, every span but the new ones whose tangents saw the new key gets back the slopes it had.
+template <class T> Curve<T> withOtherSpansKept(const Curve<T>& before, Curve<T> after, std::size_t inserted)
+{
+    const Seam seamBefore = seamOf(before), seamAfter = seamOf(after);
+    const std::size_t count = after.keys.size();
+    std::vector<std::size_t> candidates; // spans, numbered as after the insertion
+    for (std::size_t back = 2; back <= 3; ++back)
+        candidates.push_back((inserted + count - back) % count);
+    for (std::size_t ahead = 1; ahead <= 2; ++ahead)
+        candidates.push_back((inserted + ahead) % count);
+    std::sort(candidates.begin(), candidates.end());
+    candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+    for (const std::size_t span : candidates) {
+        if (span == inserted || span + 1 == inserted || !hasSpan(after, seamAfter, span))
+            continue;
+        const std::size_t old = span > inserted ? span - 1 : span;
+        if (!hasSpan(before, seamBefore, old))
+            continue;
+        const auto was = segmentAt(before, old);
+        if (sameShape(was, segmentAt(after, span)))
+            continue;
+        Key<T> first = after.keys[span];
+        first.interpolation = Interpolation::tangent;
+        first.out = freeTangent(segmentRate(was, 0), first.out.weight);
+        after.keys = withKey(after.keys, span, first);
+        const std::size_t end = spanEnd(after, span);
+        Key<T> last = after.keys[end];
+        last.in = freeTangent(segmentRate(was, 1), last.in.weight);
+        after.keys = withKey(after.keys, end, last);
+    }
+    return after;
+}
+Curve<glm::dmat4> withOtherSpansKept(const Curve<glm::dmat4>&, Curve<glm::dmat4> after, std::size_t) { return after; } // matrices have no tangents
+
+double distanceBetween(double a, double b) { return std::abs(a - b); }
+double distanceBetween(const glm::dquat& a, const glm::dquat& b) { return angleBetween(a, b); }
+double distanceBetween(const glm::dmat4&, const glm::dmat4&) { return 0; }
+
+template <class T> double largestChange(const Curve<T>& before, const Curve<T>& after, Seconds first, Seconds last)
+{
+    constexpr int kSamples = 256;
+    double largest = 0;
+    for (int i = 0; i <= kSamples; ++i) {
+        const Seconds time = first + (last - first) * i / kSamples;
+        largest = std::max(largest, distanceBetween(evaluate(before, time), evaluate(after, time)));
+    }
+    return largest;
+}
+
+template <class T> bool splitsExactly(const Curve<T>& curve, std::size_t span)
+{
+    const Interpolation mode = modeOf(curve, span);
+    if constexpr (std::is_same_v<T, glm::dquat>)
+        return mode == Interpolation::step || mode == Interpolation::slerp;
+    return mode != Interpolation::cosine;
+}
+
+template <class T> Key<T> endKeyBeyond(const Curve<T>& curve, Seconds time)
+{
+    Key<T> key;
+    key.time = time;
+    key.value = evaluate(curve, time);
+    if constexpr (std::is_same_v<T, glm::dquat>)
+        key.interpolation = Interpolation::slerp;
+    if (!curve.keys.empty()) {
+        const bool before = time < curve.keys.front().time;
+        key.interpolation = before || curve.keys.size() < 2 ? curve.keys.front().interpolation : curve.keys[curve.keys.size() - 2].interpolation;
+    }
+    return key;
+}
+
+} // namespace
+
+template <class T> CurveEdit<T> insertKey(const Curve<T>& shown, Seconds time)
+{
+    Curve<T> curve = shown;
+    curve.playAs.reset();
+    const std::size_t after = curve.keys.upperBound(time);
+    if (after > 0 && curve.keys[after - 1].time == time)
+        return {shown, IndexRanges::single(after - 1), 0};
+    CurveEdit<T> result;
+    if (after == 0 || after == curve.keys.size()) {
+        const Key<T> key = endKeyBeyond(curve, time);
+        result.curve = curve;
+        result.curve.keys = curve.keys.splice(after, after, std::span<const Key<T>>(&key, 1));
+        result.curve = withOtherSpansKept(curve, result.curve, after);
+    } else {
+        Key<T> key;
+        key.time = time;
+        key.value = evaluate(curve, time);
+        result.curve = withOtherSpansKept(curve, splitSpan(curve, after - 1, key), after);
+        if (!splitsExactly(curve, after - 1))
+            result.largestChange = largestChange(curve, result.curve, curve.keys[after - 1].time, curve.keys[after].time);
+    }
+    result.curve.playAs = shown.playAs;
+    result.keys = IndexRanges::single(after);
+    return result;
+}
+
+template <class T> CurveEdit<T> replaceKeys(const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements)
+{
+    if (keys.empty())
+        return {curve, {}, 0};
+    constexpr std::size_t kFew = 32;
+    return keys.size() <= kFew ? replaceFew(curve, keys, replacements) : replaceMany(curve, keys, replacements);
+}
+
+template <class T> CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset)
+{
+    std::vector<Key<T>> replacements = keysIn(curve.keys, keys);
+    for (Key<T>& key : replacements) {
+        key.time += offset.time;
+        key.value = moved(key.value, offset.value);
+    }
+    return replaceKeys(curve, keys, replacements);
+}
+
+template <class T> Curve<T> removeKeys(const Curve<T>& curve, const IndexRanges& keys)
+{
+    Curve<T> result = curve;
+    if (keys.ranges().size() <= 8) {
+        for (auto range = keys.ranges().rbegin(); range != keys.ranges().rend(); ++range)
+            result.keys = result.keys.splice(range->begin, range->end, {});
+        return result;
+    }
+    std::vector<Key<T>> kept;
+    kept.reserve(curve.keys.size());
+    std::size_t done = 0;
+    for (const auto& range : keys.ranges()) {
+        for (; done < range.begin; ++done)
+            kept.push_back(curve.keys[done]);
+        done = range.end;
+    }
+    for (; done < curve.keys.size(); ++done)
+        kept.push_back(curve.keys[done]);
+    result.keys = KeyList<T>(kept);
+    return result;
+}
+
+template <class T> Curve<T> setInterpolation(const Curve<T>& curve, const IndexRanges& keys, Interpolation interpolation)
+{
+    Curve<T> result = curve;
+    result.keys = changedKeys(curve.keys, keys, [&](Key<T>& key) { key.interpolation = interpolation; });
+    return result;
+}
+
+Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides) { return withRules(curve, keys, rule, sides); }
+Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides) { return withRules(curve, keys, rule, sides); }
+
+Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent)
+{
+    Curve<double> result = curve;
+    if (const auto span = spanBeside(curve, key, side))
+        result = asTangentSpan(curve, *span);
+    Key<double> changed = result.keys[key];
+    (side == Side::before ? changed.in : changed.out) = tangent;
+    result.keys = withKey(result.keys, key, changed);
+    return result;
+}
+
+LimitedRotationEdit setTangent(const Curve<glm::dquat>& curve, std::size_t key, Side side, const Tangent<glm::dquat>& wanted)
+{
+    LimitedRotationEdit result{curve, false};
+    Tangent<glm::dquat> tangent = wanted;
+    if (const auto span = spanBeside(curve, key, side)) {
+        result.curve = asTangentSpan(curve, *span);
+        if (tangent.rule == TangentRule::free) {
+            const Segment<glm::dquat> segment = segmentAt(result.curve, *span);
+            const double toTangent = (segment.end - segment.begin) / 2; // T = w d / 2
+            const glm::dvec3 excess = tangent.slope * toTangent - segment.turn;
+            const double length = std::sqrt(glm::dot(excess, excess));
+            if (length > kLargestTangentExcess) {
+                tangent.slope = (segment.turn + excess * (kLargestTangentExcess / length)) / toTangent;
+                result.wasLimited = true;
+            }
+        }
+    }
+    Key<glm::dquat> changed = result.curve.keys[key];
+    (side == Side::before ? changed.in : changed.out) = tangent;
+    result.curve.keys = withKey(result.curve.keys, key, changed);
+    return result;
+}
+
+double slopeAtKey(const Curve<double>& curve, std::size_t key, Side side)
+{
+    const auto span = spanBeside(curve, key, side);
+    return span ? segmentRate(segmentAt(curve, *span), side == Side::after ? 0 : 1) : 0;
+}
+glm::dvec3 slopeAtKey(const Curve<glm::dquat>& curve, std::size_t key, Side side)
+{
+    const auto span = spanBeside(curve, key, side);
+    return span ? segmentRate(segmentAt(curve, *span), side == Side::after ? 0 : 1) : glm::dvec3(0);
+}
+
+template CurveEdit<double> insertKey(const Curve<double>&, Seconds);
+template CurveEdit<glm::dquat> insertKey(const Curve<glm::dquat>&, Seconds);
+template CurveEdit<glm::dmat4> insertKey(const Curve<glm::dmat4>&, Seconds);
+template CurveEdit<double> replaceKeys(const Curve<double>&, const IndexRanges&, const std::vector<Key<double>>&);
+template CurveEdit<glm::dquat> replaceKeys(const Curve<glm::dquat>&, const IndexRanges&, const std::vector<Key<glm::dquat>>&);
+template CurveEdit<glm::dmat4> replaceKeys(const Curve<glm::dmat4>&, const IndexRanges&, const std::vector<Key<glm::dmat4>>&);
+template CurveEdit<double> moveKeys(const Curve<double>&, const IndexRanges&, const KeyOffset<double>&);
+template CurveEdit<glm::dquat> moveKeys(const Curve<glm::dquat>&, const IndexRanges&, const KeyOffset<glm::dquat>&);
+template CurveEdit<glm::dmat4> moveKeys(const Curve<glm::dmat4>&, const IndexRanges&, const KeyOffset<glm::dmat4>&);
+template Curve<double> removeKeys(const Curve<double>&, const IndexRanges&);
+template Curve<glm::dquat> removeKeys(const Curve<glm::dquat>&, const IndexRanges&);
+template Curve<glm::dmat4> removeKeys(const Curve<glm::dmat4>&, const IndexRanges&);
+template Curve<double> setInterpolation(const Curve<double>&, const IndexRanges&, Interpolation);
+template Curve<glm::dquat> setInterpolation(const Curve<glm::dquat>&, const IndexRanges&, Interpolation);
+template Curve<glm::dmat4> setInterpolation(const Curve<glm::dmat4>&, const IndexRanges&, Interpolation);
+
+} // namespace slerpline

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/base/index_ranges.h"
+#include "core/curve/curve.h"
+#include "core/curve/tangents.h"
+
+#include <vector>
+
+namespace slerpline {
+
+// Edits are functions from curve to curve. They know nothing of pointers, undo or files.
+
+template <class T> struct CurveEdit {
+    Curve<T> curve;
+    IndexRanges keys;          // where the edited keys now are
+    double largestChange = 0;  // insertKey only: how far the curve moved where it could not be split exactly; units or radians
+};
+
+// A key at `time` on the curve. Its shape stays exact for step, linear scalars and matrices, slerp, tangent, weighted and
+// scalar spline spans (the two halves of a spline become tangent). A SQUAD, nlerp or cosine span cannot be split exactly:
+// there value and both one-sided velocities at the new key are exact, and `largestChange` is measured. All other spans
+// keep their shape: a tangent rule that would see the new key becomes `free` with the slope it had. A key that is
+// already at `time` is returned as it is. Outside the keys the value is the extrapolated one.
+template <class T> [[nodiscard]] CurveEdit<T> insertKey(const Curve<T>& curve, Seconds time);
+
+// Puts `replacements` (any times, in the order of `keys`) in place of the keys at `keys`. Where one lands on the time of a
+// key that is not replaced, that key goes: the later edit counts. A few keys cost O(chunk), many O(all keys).
+template <class T> [[nodiscard]] CurveEdit<T> replaceKeys(const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements);
+
+// Offset of a move. Rotations turn by `value` in parent space (value * q); matrices are multiplied from the left.
+template <class T> struct KeyOffset {
+    Seconds time = 0;
+    T value = identityValue<T>();
+};
+// Moves keys in time and value; collisions as in replaceKeys.
+template <class T> [[nodiscard]] CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset);
+
+template <class T> [[nodiscard]] Curve<T> removeKeys(const Curve<T>& curve, const IndexRanges& keys);
+
+// The interpolation of the spans that start at these keys.
+template <class T> [[nodiscard]] Curve<T> setInterpolation(const Curve<T>& curve, const IndexRanges& keys, Interpolation interpolation);
+
+// Which sides of a key an edit means.
+struct Sides {
+    bool in = true;
+    bool out = true;
+};
+// Gives keys a tangent rule (strength 1, weights kept). The spans on those sides become tangent spans; at the other key
+// of such a span the shape is kept (linear stays straight there, a spline keeps its slope). Step spans stay steps.
+// Rule free takes over the slope the side has now.
+[[nodiscard]] Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides);
+[[nodiscard]] Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides);
+
+// One side of one key, exactly as given; its span becomes a tangent span as in setTangentRule. A rotation's free slope is
+// shortened to the limit where SQUAD stops being faithful (|T - L| < 0.9 of 2 pi); `wasLimited` says so.
+[[nodiscard]] Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent);
+struct LimitedRotationEdit {
+    Curve<glm::dquat> curve;
+    bool wasLimited = false;
+};
+[[nodiscard]] LimitedRotationEdit setTangent(const Curve<glm::dquat>& curve, std::size_t key, Side side, const Tangent<glm::dquat>& tangent);
+
+// The slope the curve has on one side of a key now, whatever mode the span is in; 0 where there is no span.
+[[nodiscard]] double slopeAtKey(const Curve<double>& curve, std::size_t key, Side side);
+[[nodiscard]] glm::dvec3 slopeAtKey(const Curve<glm::dquat>& curve, std::size_t key, Side side);
+
+extern template CurveEdit<double> insertKey(const Curve<double>&, Seconds);
+extern template CurveEdit<glm::dquat> insertKey(const Curve<glm::dquat>&, Seconds);
+extern template CurveEdit<glm::dmat4> insertKey(const Curve<glm::dmat4>&, Seconds);
+
+} // namespace slerpline
