@@ -1,0 +1,110 @@
+#include "app/editor/editing/editor_document.h"
+
+#include "app/editor/editing/edit_command.h"
+
+namespace slerpline::editor {
+
+EditorDocument::EditorDocument(QObject* parent) : QObject(parent)
+{
+    connect(&undoStack_, &QUndoStack::cleanChanged, this, &EditorDocument::fileChanged);
+}
+
+void EditorDocument::open(Document document, const QString& path, const QString& encoding, std::vector<Diagnostic> diagnostics)
+{
+    base_.reset();
+    undoStack_.clear();
+    state_ = {std::move(document), {}};
+    isOpen_ = true;
+    path_ = path;
+    encoding_ = encoding;
+    diagnostics_ = std::move(diagnostics);
+    emit opened();
+    emit selectionChanged();
+    emit fileChanged();
+}
+
+void EditorDocument::close()
+{
+    open({}, {}, {}, {});
+    isOpen_ = false;
+    emit opened();
+    emit fileChanged();
+}
+
+void EditorDocument::setSaved(const QString& path, const QString& encoding)
+{
+    path_ = path;
+    encoding_ = encoding;
+    undoStack_.setClean();
+    emit fileChanged();
+}
+
+void EditorDocument::apply(const QString& text, EditorState next)
+{
+    if (diff(state_.document, next.document).empty()) {
+        select(std::move(next.selection));
+        return;
+    }
+    undoStack_.push(new EditCommand(*this, text, state_, std::move(next))); // pushing shows it
+}
+
+void EditorDocument::select(Selection selection)
+{
+    if (selection == state_.selection)
+        return;
+    state_.selection = std::move(selection);
+    emit selectionChanged();
+}
+
+void EditorDocument::beginGesture()
+{
+    if (!base_)
+        base_ = state_;
+}
+
+void EditorDocument::previewGesture(EditorState state)
+{
+    if (!base_)
+        return;
+    const bool wasModified = isModified();
+    show(std::move(state));
+    if (!wasModified)
+        emit fileChanged();
+}
+
+void EditorDocument::commitGesture(const QString& text)
+{
+    if (!base_)
+        return;
+    EditorState before = std::move(*base_);
+    base_.reset();
+    if (diff(before.document, state_.document).empty()) {
+        emit fileChanged();
+        return;
+    }
+    undoStack_.push(new EditCommand(*this, text, std::move(before), state_));
+    emit fileChanged();
+}
+
+void EditorDocument::cancelGesture()
+{
+    if (!base_)
+        return;
+    EditorState before = std::move(*base_);
+    base_.reset();
+    show(std::move(before));
+    emit fileChanged();
+}
+
+void EditorDocument::show(EditorState state)
+{
+    const DocumentChange change = diff(state_.document, state.document);
+    const bool selectionMoves = !(state_.selection == state.selection);
+    state_ = std::move(state);
+    if (!change.empty())
+        emit changed(change);
+    if (selectionMoves)
+        emit selectionChanged();
+}
+
+} // namespace slerpline::editor

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "app/editor/editing/editor_state.h"
+#include "core/base/result.h"
+#include "core/document/diff.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include <optional>
+
+namespace slerpline::editor {
+
+// The one holder of the open document: what is shown now, how to get back, which file it came from. Everybody listens to
+// `changed` and reads `state()`. A gesture (a drag) shows temporary states; it ends as one undo step, or as none.
+class EditorDocument : public QObject {
+    Q_OBJECT
+
+public:
+    explicit EditorDocument(QObject* parent = nullptr);
+
+    [[nodiscard]] bool isOpen() const { return isOpen_; }
+    [[nodiscard]] const EditorState& state() const { return state_; }
+    [[nodiscard]] const QString& path() const { return path_; }            // empty: never saved
+    [[nodiscard]] const QString& encoding() const { return encoding_; }    // "text .x", "JSON"
+    [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+    [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+    [[nodiscard]] bool isModified() const { return isOpen_ && (!undoStack_.isClean() || inGesture()); }
+
+    // Replaces everything; the undo stack starts empty.
+    void open(Document document, const QString& path, const QString& encoding, std::vector<Diagnostic> diagnostics);
+    void close();
+    // After a save: this state is the clean one.
+    void setSaved(const QString& path, const QString& encoding);
+
+    // One undo step from what is shown now to `next`; nothing when the documents are equal (then only the selection moves).
+    void apply(const QString& text, EditorState next);
+    // Moves the selection without an undo step.
+    void select(Selection selection);
+
+    [[nodiscard]] bool inGesture() const { return base_.has_value(); }
+    // The state when the gesture began: operations compute from it, so that nothing adds up over the moves.
+    [[nodiscard]] const EditorState& gestureBase() const { return *base_; }
+    void beginGesture();
+    void previewGesture(EditorState state);
+    void commitGesture(const QString& text);
+    void cancelGesture();
+
+    // For the undo command only: shows a state.
+    void show(EditorState state);
+
+signals:
+    void changed(const slerpline::DocumentChange& change);
+    void selectionChanged();
+    void opened();        // another document is shown
+    void fileChanged();   // path, modified or encoding
+
+private:
+    bool isOpen_ = false;
+    EditorState state_;
+    std::optional<EditorState> base_;
+    QUndoStack undoStack_;
+    QString path_;
+    QString encoding_;
+    std::vector<Diagnostic> diagnostics_;
+};
+
+} // namespace slerpline::editor

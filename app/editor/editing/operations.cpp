@@ -1,0 +1,149 @@
+#include "app/editor/editing/operations.h"
+
+#include "core/document/edit.h"
+
+#include <algorithm>
+
+namespace slerpline::editor {
+namespace {
+
+// Changes every track that has selected keys: `edit(track, curve, keys)` gives a TrackEdit. One new clip for all of them.
+template <class Edit> EditorState editSelected(const EditorState& base, ClipId clipId, Edit&& edit)
+{
+    const Clip* clip = findClip(base.document, clipId);
+    if (!clip)
+        return base;
+    Clip changed = *clip;
+    EditorState result = base;
+    for (const auto& [ref, keys] : base.selection.curves()) {
+        const auto track = std::find_if(changed.tracks.begin(), changed.tracks.end(), [&](const Box<Track>& t) { return t->id == ref.track; });
+        if (track == changed.tracks.end())
+            continue;
+        TrackEdit edited = edit(*track, ref.curve, keys);
+        *track = Box<Track>(std::move(edited.track));
+        result.selection.set(ref, std::move(edited.keys));
+    }
+    result.document = withClip(base.document, std::move(changed));
+    return result;
+}
+
+const Box<Track>* findTrackBox(const Document& document, ClipId clipId, TrackId id)
+{
+    const Clip* clip = findClip(document, clipId);
+    if (!clip)
+        return nullptr;
+    const auto found = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == id; });
+    return found == clip->tracks.end() ? nullptr : &*found;
+}
+
+// The channel of `track` that a value drag on `grabbed` moves for this curve, if their units agree.
+std::optional<std::size_t> movedChannel(const std::vector<Channel>& channels, std::uint32_t curve, const Channel& grabbed, std::uint32_t grabbedIndex, bool sameTrack)
+{
+    if (sameTrack && grabbed.curve == curve)
+        return grabbedIndex;
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        const bool sameLine = channels.size() == 1 || channels[i].unit == ChannelUnit::plain || channels[i].axis == grabbed.axis;
+        if (channels[i].curve == curve && channels[i].unit == grabbed.unit && sameLine)
+            return i;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset& offset)
+{
+    const Box<Track>* grabbedTrack = findTrackBox(base.document, clip, offset.grabbed.track);
+    const std::vector<Channel> grabbedChannels = grabbedTrack ? channelsOf(**grabbedTrack) : std::vector<Channel>();
+    const bool movesValue = offset.value != 0 && offset.grabbed.channel < grabbedChannels.size();
+    return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+        if (movesValue) {
+            const auto channels = channelsOf(*track);
+            const auto channel = movedChannel(channels, curve, grabbedChannels[offset.grabbed.channel], offset.grabbed.channel, track->id == offset.grabbed.track);
+            if (channel)
+                return moveChannelKeys(TrackReadout(track), *channel, keys, offset.time, offset.value);
+        }
+        return moveCurveKeys(*track, curve, keys, offset.time);
+    });
+}
+
+EditorState deleteSelected(const EditorState& base, ClipId clip)
+{
+    return editSelected(base, clip, [](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+        return TrackEdit{removeCurveKeys(*track, curve, keys), {}, 0, false};
+    });
+}
+
+InsertResult insertKeys(const EditorState& base, ClipId clipId, const std::vector<CurveRef>& curves, Seconds time)
+{
+    InsertResult result{base, 0};
+    const Clip* clip = findClip(base.document, clipId);
+    if (!clip)
+        return result;
+    Clip changed = *clip;
+    result.state.selection = {};
+    for (const CurveRef& ref : curves) {
+        const auto track = std::find_if(changed.tracks.begin(), changed.tracks.end(), [&](const Box<Track>& t) { return t->id == ref.track; });
+        if (track == changed.tracks.end())
+            continue;
+        TrackEdit edited = insertCurveKey(**track, ref.curve, time);
+        *track = Box<Track>(std::move(edited.track));
+        result.state.selection.set(ref, std::move(edited.keys));
+        result.largestChange = std::max(result.largestChange, edited.largestChange);
+    }
+    result.state.document = withClip(base.document, std::move(changed));
+    return result;
+}
+
+EditorState setSelectedInterpolation(const EditorState& base, ClipId clip, Interpolation interpolation)
+{
+    return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+        return TrackEdit{setCurveInterpolation(*track, curve, keys, interpolation), keys, 0, false};
+    });
+}
+
+EditorState setSelectedRule(const EditorState& base, ClipId clip, TangentRule rule, Sides sides)
+{
+    return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+        return TrackEdit{setCurveTangentRule(*track, curve, keys, rule, sides), keys, 0, false};
+    });
+}
+
+EditorState setSelectedStrength(const EditorState& base, ClipId clip, Sides sides, double strength)
+{
+    return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+        return TrackEdit{setCurveStrength(*track, curve, keys, sides, strength), keys, 0, false};
+    });
+}
+
+SlopeResult setKeySlope(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, Side side, double slope, bool both)
+{
+    SlopeResult result{base, false};
+    const Box<Track>* track = findTrackBox(base.document, clip, channel.track);
+    if (!track)
+        return result;
+    const TrackReadout readout(*track);
+    TrackEdit edit = setChannelSlope(readout, channel.channel, key, side, slope);
+    result.wasLimited = edit.wasLimited;
+    const Side other = side == Side::before ? Side::after : Side::before;
+    if (both && readout.hasHandle(channel.channel, key, other)) {
+        // The side that was dragged says what the slope became, limit included.
+        const TrackReadout changed{Box<Track>(edit.track)};
+        edit = setChannelSlope(changed, channel.channel, key, other, changed.slope(channel.channel, key, side));
+        result.wasLimited = result.wasLimited || edit.wasLimited;
+    }
+    result.state.document = withTrack(base.document, clip, std::move(edit.track));
+    return result;
+}
+
+EditorState setKeyValue(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, double value)
+{
+    const Box<Track>* track = findTrackBox(base.document, clip, channel.track);
+    if (!track)
+        return base;
+    EditorState result = base;
+    result.document = withTrack(base.document, clip, setChannelKeyValue(TrackReadout(*track), channel.channel, key, value).track);
+    return result;
+}
+
+} // namespace slerpline::editor

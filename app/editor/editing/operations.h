@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/editor/editing/editor_state.h"
+#include "core/clip/channel_edit.h"
+
+namespace slerpline::editor {
+
+// The verbs of the editor: EditorState -> EditorState. They know the clip they work in and nothing of windows.
+
+// A channel of a track: what one line in the graph shows.
+struct ChannelRef {
+    TrackId track = 0;
+    std::uint32_t channel = 0;
+    friend auto operator<=>(const ChannelRef&, const ChannelRef&) = default;
+};
+
+// Moves the selected keys by a time. With a value, keys of the grabbed channel's unit move by it too: scalars each on
+// their own curve, angles through the grabbed channel's axis.
+struct MoveOffset {
+    Seconds time = 0;
+    double value = 0;
+    ChannelRef grabbed;
+};
+[[nodiscard]] EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset& offset);
+
+[[nodiscard]] EditorState deleteSelected(const EditorState& base, ClipId clip);
+
+struct InsertResult {
+    EditorState state;
+    double largestChange = 0;     // of a span that cannot be split exactly, radians or units
+};
+// Keys at a time on these curves; they become the selection.
+[[nodiscard]] InsertResult insertKeys(const EditorState& base, ClipId clip, const std::vector<CurveRef>& curves, Seconds time);
+
+[[nodiscard]] EditorState setSelectedInterpolation(const EditorState& base, ClipId clip, Interpolation interpolation);
+[[nodiscard]] EditorState setSelectedRule(const EditorState& base, ClipId clip, TangentRule rule, Sides sides);
+[[nodiscard]] EditorState setSelectedStrength(const EditorState& base, ClipId clip, Sides sides, double strength);
+
+struct SlopeResult {
+    EditorState state;
+    bool wasLimited = false;
+};
+// A slope (channel's unit per second) for one side of one key; `both` gives the other side the same slope.
+[[nodiscard]] SlopeResult setKeySlope(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, Side side, double slope, bool both);
+// One key's value on a channel.
+[[nodiscard]] EditorState setKeyValue(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, double value);
+
+} // namespace slerpline::editor
