@@ -1,0 +1,77 @@
+#pragma once
+
+#include "app/editor/editing/editor_document.h"
+#include "app/editor/editing/operations.h"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+#include <set>
+
+namespace slerpline::editor {
+
+// What is saved but not undone: the clip looked at, the channels drawn, snapping, compare. Also hands out the read-outs of
+// the shown tracks, made once per version of a track.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    Session(EditorDocument& document, QObject* parent = nullptr);
+
+    [[nodiscard]] EditorDocument& document() const { return document_; }
+    [[nodiscard]] ClipId clipId() const { return clip_; }
+    [[nodiscard]] const Clip* clip() const;               // null without a document or clips
+    void setClip(ClipId clip);
+    [[nodiscard]] double frameRate() const;
+
+    // Null when the track is not in the clip.
+    [[nodiscard]] std::shared_ptr<const TrackReadout> readout(TrackId track) const;
+
+    [[nodiscard]] bool isShown(ChannelRef channel) const { return shown_.contains(channel); }
+    [[nodiscard]] const std::set<ChannelRef>& shown() const { return shown_; }
+    void setShown(const std::vector<ChannelRef>& channels, bool shown);
+    void showOnly(std::set<ChannelRef> channels);
+    [[nodiscard]] std::size_t channelTotal() const;
+
+    // The channel that is drawn strongest and wears handles.
+    [[nodiscard]] const std::optional<ChannelRef>& active() const { return active_; }
+    void setActive(std::optional<ChannelRef> channel);
+    // Tracks picked in the tree; the active channel's is among them.
+    [[nodiscard]] const std::set<TrackId>& pickedTracks() const { return picked_; }
+    // Picks a track: its channels are shown alone, or added. The first channel becomes active.
+    void pickTrack(TrackId track, bool add);
+    [[nodiscard]] std::vector<ChannelRef> channelsOfTrack(TrackId track) const;
+    // The curves behind the shown channels, each once.
+    [[nodiscard]] std::vector<CurveRef> shownCurves() const;
+
+    [[nodiscard]] bool snaps() const { return snaps_; }
+    void setSnaps(bool snaps);
+    // Handles move apart, whatever slopes they start with.
+    [[nodiscard]] bool breaksHandles() const { return breaksHandles_; }
+    void setBreaksHandles(bool breaks);
+    [[nodiscard]] bool compares() const { return compares_; }
+    void setCompares(bool compares);
+
+signals:
+    void clipChanged();
+    void shownChanged();
+    void activeChanged();
+    void settingsChanged();
+
+private:
+    void onOpened();
+    void onChanged(const slerpline::DocumentChange& change);
+
+    EditorDocument& document_;
+    ClipId clip_ = 0;
+    std::set<ChannelRef> shown_;
+    std::optional<ChannelRef> active_;
+    std::set<TrackId> picked_;
+    bool snaps_ = true;
+    bool breaksHandles_ = false;
+    bool compares_ = true;
+    mutable std::map<TrackId, std::shared_ptr<const TrackReadout>> readouts_;
+};
+
+} // namespace slerpline::editor
