@@ -1,0 +1,250 @@
+#include "app/editor/application.h"
+
+#include "app/editor/editing/operations.h"
+#include "app/editor/tools/select_tool.h"
+#include "app/editor/view/ticks.h"
+
+#include <cmath>
+
+namespace slerpline::editor {
+namespace {
+
+Application* instance = nullptr;
+constexpr int kStatusMs = 8000;
+
+} // namespace
+
+Application::Application(QObject* parent)
+    : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_)
+{
+    instance = this;
+    statusTimer_.setSingleShot(true);
+    statusTimer_.setInterval(kStatusMs);
+    connect(&statusTimer_, &QTimer::timeout, this, [this] { say({}); });
+    connect(&session_, &Session::settingsChanged, this, [this] {
+        preview_.setCompare(session_.compares());
+        emit settingsChanged();
+    });
+    connect(&document_, &EditorDocument::opened, this, &Application::refreshPreview);
+    connect(&document_, &EditorDocument::changed, this, &Application::refreshPreview);
+    connect(&session_, &Session::clipChanged, this, &Application::refreshPreview);
+    connect(&session_, &Session::activeChanged, this, [this] {
+        const auto readout = session_.active() ? session_.readout(session_.active()->track) : nullptr;
+        preview_.setActiveNode(readout ? readout->track().target.node : -1);
+    });
+    connect(&transport_, &TransportController::timeChanged, this, [this] {
+        preview_.setTime(transport_.time());
+        tracks_.setTime(transport_.time());
+        if (view_)
+            view_->setPlayhead(transport_.time());
+    });
+    connect(&document_, &EditorDocument::selectionChanged, this, &Application::hintsChanged);
+    preview_.setCompare(session_.compares());
+}
+
+Application::~Application()
+{
+    if (view_) {
+        view_->setTool(nullptr);
+        view_->setSession(nullptr);
+    }
+    if (instance == this)
+        instance = nullptr;
+}
+
+Application* Application::create(QQmlEngine*, QJSEngine*)
+{
+    Q_ASSERT(instance); // made in main, before the engine
+    QJSEngine::setObjectOwnership(instance, QJSEngine::CppOwnership);
+    return instance;
+}
+
+void Application::attach(CurveViewItem* view)
+{
+    view_ = view;
+    if (!view)
+        return;
+    view->setSession(&session_);
+    view->setTool(std::make_unique<SelectTool>(session_, [this](const QString& text) { say(text, true); }));
+    view->setPlayhead(transport_.time());
+    connect(view, &CurveViewItem::feedbackChanged, this, &Application::hintsChanged);
+}
+
+void Application::refreshPreview()
+{
+    preview_.setDocument(document_.state().document, session_.clipId());
+    preview_.setTime(transport_.time());
+}
+
+void Application::say(const QString& text, bool warning)
+{
+    statusText_ = text;
+    statusWarning_ = warning;
+    if (!text.isEmpty())
+        statusTimer_.start();
+    emit statusChanged();
+}
+
+QVariantList Application::hints() const
+{
+    const auto hint = [](const char* key, const char* icon, const QString& text) {
+        return QVariantMap{{QStringLiteral("k"), QLatin1String(key)}, {QStringLiteral("i"), QLatin1String(icon)}, {QStringLiteral("t"), text}};
+    };
+    if (document_.inGesture())
+        return {hint("Shift", "", tr("one axis")), hint("Ctrl", "", session_.snaps() ? tr("no snapping") : tr("snap to frames")), hint("Alt", "", tr("one handle alone")), hint("Esc", "", tr("cancel"))};
+    QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")), hint("Alt", "mouse-left", tr("all keys at this time")),
+        hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
+    if (!document_.state().selection.empty())
+        list << hint("1", "", tr("to")) << hint("7", "", tr("tangents")) << hint("Del", "", tr("delete"));
+    else
+        list << hint("S", "", tr("key at the playhead"));
+    return list;
+}
+
+// --- commands
+
+void Application::applyToSelection(const QString& text, EditorState next)
+{
+    if (document_.inGesture())
+        return;
+    document_.apply(text, std::move(next));
+}
+
+void Application::insertAtPlayhead()
+{
+    if (document_.inGesture() || !session_.clip())
+        return;
+    std::vector<CurveRef> curves;
+    for (const auto& [curve, keys] : document_.state().selection.curves())
+        curves.push_back(curve);
+    if (curves.empty() && session_.active())
+        if (const auto readout = session_.readout(session_.active()->track))
+            curves.push_back({session_.active()->track, std::uint32_t(readout->channels()[session_.active()->channel].curve)});
+    if (curves.empty())
+        return;
+    InsertResult result = insertKeys(document_.state(), session_.clipId(), curves, transport_.time());
+    document_.apply(tr("Insert key"), std::move(result.state));
+    if (result.largestChange > 1e-6)
+        say(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.").arg(shownNumber(result.largestChange * 57.29577951308232, 2)), true);
+}
+
+void Application::insertOnShown()
+{
+    if (document_.inGesture() || !session_.clip())
+        return;
+    document_.apply(tr("Insert keys"), insertKeys(document_.state(), session_.clipId(), session_.shownCurves(), transport_.time()).state);
+}
+
+void Application::deleteSelected()
+{
+    const std::size_t count = document_.state().selection.size();
+    if (count > 0)
+        applyToSelection(count == 1 ? tr("Delete key") : tr("Delete %1 keys").arg(count), editor::deleteSelected(document_.state(), session_.clipId()));
+}
+
+void Application::selectAll()
+{
+    Selection all;
+    for (const ChannelRef& channel : session_.shown())
+        if (const auto readout = session_.readout(channel.track))
+            all.set({channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, IndexRanges::of(0, readout->keyCount(channel.channel)));
+    document_.select(std::move(all));
+}
+
+void Application::selectNone() { document_.select({}); }
+
+void Application::invertSelection()
+{
+    Selection inverted;
+    for (const ChannelRef& channel : session_.shown())
+        if (const auto readout = session_.readout(channel.track)) {
+            const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
+            IndexRanges keys = IndexRanges::of(0, readout->keyCount(channel.channel));
+            keys.subtract(document_.state().selection.keysOf(curve));
+            inverted.set(curve, std::move(keys));
+        }
+    document_.select(std::move(inverted));
+}
+
+void Application::setInterpolation(const QString& id)
+{
+    if (const auto mode = interpolationFromId(id); mode && !document_.state().selection.empty())
+        applyToSelection(tr("Set interpolation"), setSelectedInterpolation(document_.state(), session_.clipId(), *mode));
+}
+
+void Application::setTangentRule(const QString& id)
+{
+    if (const auto rule = ruleFromId(id); rule && !document_.state().selection.empty())
+        applyToSelection(tr("Set tangent rule"), setSelectedRule(document_.state(), session_.clipId(), *rule, {}));
+}
+
+void Application::toggleBroken() { inspector_.setUnified(!inspector_.unified()); }
+
+void Application::frameAll()
+{
+    if (view_)
+        view_->frameAll();
+}
+void Application::frameSelected()
+{
+    if (view_)
+        view_->frameSelected();
+}
+void Application::fitValues()
+{
+    if (view_)
+        view_->fitValues();
+}
+
+bool Application::nudge(double frames, double steps)
+{
+    if (document_.state().selection.empty() || document_.inGesture())
+        return false;
+    MoveOffset offset;
+    offset.grabbed = session_.active().value_or(ChannelRef{document_.state().selection.curves().begin()->first.track, 0});
+    offset.time = frames / session_.frameRate();
+    offset.value = steps * (view_ ? view_->stepValue() : 1);
+    document_.apply(tr("Nudge keys"), moveSelected(document_.state(), session_.clipId(), offset));
+    return true;
+}
+
+bool Application::selectClip(const QString& name)
+{
+    for (const Box<Clip>& clip : document_.state().document.clips)
+        if (QString::fromStdString(clip->name) == name) {
+            session_.setClip(clip->id);
+            return true;
+        }
+    return false;
+}
+
+bool Application::selectTrack(const QString& nodeAndProperty)
+{
+    const Clip* clip = session_.clip();
+    if (!clip)
+        return false;
+    const auto& nodes = document_.state().document.scene->nodes;
+    for (const Box<Track>& track : clip->tracks) {
+        const int node = track->target.node;
+        const std::string nodeName = node >= 0 && std::size_t(node) < nodes.size() ? nodes[std::size_t(node)].name : std::string();
+        if (QString::fromStdString(nodeName + '/' + propertyName(track->target)) != nodeAndProperty)
+            continue;
+        session_.pickTrack(track->id, false);
+        // The key nearest to the playhead, so that its handles and numbers show.
+        const auto readout = session_.readout(track->id);
+        if (readout && readout->keyCount(0) > 0) {
+            std::size_t key = readout->lowerBound(0, transport_.time());
+            if (key == readout->keyCount(0) || (key > 0 && transport_.time() - readout->keyTime(0, key - 1) < readout->keyTime(0, key) - transport_.time()))
+                --key;
+            Selection selection;
+            selection.set({track->id, 0}, IndexRanges::single(key));
+            document_.select(std::move(selection));
+        }
+        tracks_.revealActive();
+        frameAll();
+        return true;
+    }
+    return false;
+}
+
+} // namespace slerpline::editor

@@ -1,0 +1,189 @@
+#pragma once
+
+#include "app/editor/models/key_inspector.h"
+#include "app/editor/models/track_rows_model.h"
+#include "app/editor/preview/preview_model.h"
+#include "app/editor/scenegraph/curve_view_item.h"
+#include "app/editor/transport/transport_controller.h"
+#include "app/editor/view/session.h"
+
+#include <QJSEngine>
+#include <QPointer>
+#include <QQmlEngine>
+#include <QUrl>
+
+namespace slerpline::editor {
+
+// The open document as QML sees it. Thin: reads EditorDocument and Session.
+class DocumentFacade : public QObject {
+    Q_OBJECT
+    QML_ANONYMOUS
+    Q_PROPERTY(bool open READ isOpen NOTIFY changed)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+    Q_PROPERTY(QString path READ path NOTIFY changed)
+    Q_PROPERTY(QString note READ note NOTIFY changed)              // "text .x, 4800 ticks/s"
+    Q_PROPERTY(bool modified READ isModified NOTIFY changed)
+    Q_PROPERTY(bool canUndo READ canUndo NOTIFY undoChanged)
+    Q_PROPERTY(bool canRedo READ canRedo NOTIFY undoChanged)
+    Q_PROPERTY(QString undoText READ undoText NOTIFY undoChanged)
+    Q_PROPERTY(QString redoText READ redoText NOTIFY undoChanged)
+    Q_PROPERTY(QStringList clipNames READ clipNames NOTIFY clipsChanged)
+    Q_PROPERTY(int clipIndex READ clipIndex WRITE setClipIndex NOTIFY clipsChanged)
+    Q_PROPERTY(QString clipNote READ clipNote NOTIFY clipsChanged)
+    Q_PROPERTY(double frameRate READ frameRate NOTIFY clipsChanged)
+    Q_PROPERTY(double rangeFirst READ rangeFirst WRITE setRangeFirst NOTIFY clipsChanged)   // frames
+    Q_PROPERTY(double rangeLast READ rangeLast WRITE setRangeLast NOTIFY clipsChanged)
+    Q_PROPERTY(int keysSelected READ keysSelected NOTIFY selectionChanged)
+    Q_PROPERTY(int curvesShown READ curvesShown NOTIFY shownChanged)
+    Q_PROPERTY(int curvesTotal READ curvesTotal NOTIFY shownChanged)
+    Q_PROPERTY(int findingCount READ findingCount NOTIFY changed)
+    Q_PROPERTY(QVariantList findings READ findings NOTIFY changed)   // [{id, severity, place, text, line}]
+
+public:
+    explicit DocumentFacade(Session& session, QObject* parent = nullptr);
+
+    bool isOpen() const { return session_.document().isOpen(); }
+    QString name() const;
+    QString path() const { return session_.document().path(); }
+    QString note() const;
+    bool isModified() const { return session_.document().isModified(); }
+    bool canUndo() const { return session_.document().undoStack().canUndo(); }
+    bool canRedo() const { return session_.document().undoStack().canRedo(); }
+    QString undoText() const { return session_.document().undoStack().undoText(); }
+    QString redoText() const { return session_.document().undoStack().redoText(); }
+    QStringList clipNames() const;
+    int clipIndex() const;
+    void setClipIndex(int index);
+    QString clipNote() const;
+    double frameRate() const { return session_.frameRate(); }
+    double rangeFirst() const;
+    void setRangeFirst(double frame);
+    double rangeLast() const;
+    void setRangeLast(double frame);
+    int keysSelected() const { return int(session_.document().state().selection.size()); }
+    int curvesShown() const { return int(session_.shown().size()); }
+    int curvesTotal() const { return int(session_.channelTotal()); }
+    int findingCount() const { return int(session_.document().diagnostics().size()); }
+    QVariantList findings() const;
+
+    Q_INVOKABLE void undo();
+    Q_INVOKABLE void redo();
+
+signals:
+    void changed();
+    void undoChanged();
+    void clipsChanged();
+    void selectionChanged();
+    void shownChanged();
+
+private:
+    void setRange(TimeRange range);
+
+    Session& session_;
+};
+
+// The editor for QML: everything the window shows and can do. One per window; owns document, session and models.
+class Application : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Editor)
+    QML_SINGLETON
+    Q_PROPERTY(slerpline::editor::DocumentFacade* document READ documentFacade CONSTANT)
+    Q_PROPERTY(slerpline::editor::TransportController* transport READ transport CONSTANT)
+    Q_PROPERTY(slerpline::editor::TrackRowsModel* tracks READ tracks CONSTANT)
+    Q_PROPERTY(slerpline::editor::KeyInspector* inspector READ inspector CONSTANT)
+    Q_PROPERTY(slerpline::PreviewModel* preview READ preview CONSTANT)
+    Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
+    Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
+    Q_PROPERTY(bool breakTangents READ breakTangents WRITE setBreakTangents NOTIFY settingsChanged)
+    Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)            // what the mouse can do now
+    Q_PROPERTY(QString statusText READ statusText NOTIFY statusChanged)      // what was just done, "" after a while
+    Q_PROPERTY(bool statusWarning READ statusWarning NOTIFY statusChanged)
+    Q_PROPERTY(QVariantList recentFiles READ recentFiles NOTIFY recentFilesChanged)
+    Q_PROPERTY(QVariantList samples READ samples CONSTANT)
+    Q_PROPERTY(QString version READ version CONSTANT)
+
+public:
+    explicit Application(QObject* parent = nullptr);
+    ~Application() override;
+    // For the QML engine: the one made in main, or by a test.
+    static Application* create(QQmlEngine*, QJSEngine*);
+
+    [[nodiscard]] EditorDocument& document() { return document_; }
+    [[nodiscard]] Session& session() { return session_; }
+    [[nodiscard]] CurveViewItem* curveView() const { return view_; }
+    DocumentFacade* documentFacade() { return &facade_; }
+    TransportController* transport() { return &transport_; }
+    TrackRowsModel* tracks() { return &tracks_; }
+    KeyInspector* inspector() { return &inspector_; }
+    PreviewModel* preview() { return &preview_; }
+    bool snapping() const { return session_.snaps(); }
+    void setSnapping(bool snaps) { session_.setSnaps(snaps); }
+    bool compare() const { return session_.compares(); }
+    void setCompare(bool compares) { session_.setCompares(compares); }
+    bool breakTangents() const { return session_.breaksHandles(); }
+    void setBreakTangents(bool breaks) { session_.setBreaksHandles(breaks); }
+    QVariantList hints() const;
+    QString statusText() const { return statusText_; }
+    bool statusWarning() const { return statusWarning_; }
+    QVariantList recentFiles() const;
+    QVariantList samples() const;
+    QString version() const;
+
+    // The curve view registers itself here once; the application gives it session and tool.
+    Q_INVOKABLE void attach(slerpline::editor::CurveViewItem* view);
+
+    Q_INVOKABLE void insertAtPlayhead();          // on the curves with selected keys, else on the active one
+    Q_INVOKABLE void insertOnShown();
+    Q_INVOKABLE void deleteSelected();
+    Q_INVOKABLE void selectAll();
+    Q_INVOKABLE void selectNone();
+    Q_INVOKABLE void invertSelection();
+    Q_INVOKABLE void setInterpolation(const QString& id);
+    Q_INVOKABLE void setTangentRule(const QString& id);
+    Q_INVOKABLE void toggleBroken();
+    Q_INVOKABLE void frameAll();
+    Q_INVOKABLE void frameSelected();
+    Q_INVOKABLE void fitValues();
+    // Moves the selected keys by frames and by steps of the value grid; false when no key is selected.
+    Q_INVOKABLE bool nudge(double frames, double steps);
+
+    Q_INVOKABLE void newDocument();
+    Q_INVOKABLE bool openFile(const QUrl& url);   // false: `failed` says why, nothing changed
+    Q_INVOKABLE bool openSample(const QString& name);
+    Q_INVOKABLE bool save();                      // false: needs saveAs, or `failed` said why
+    Q_INVOKABLE bool saveAs(const QUrl& url);     // by extension: .x or .json
+    Q_INVOKABLE bool exportTo(const QUrl& url);   // the document stays the file it is
+    Q_INVOKABLE void clearRecentFiles();
+    // For the command line: picks "NODE/PROPERTY" and the key nearest to the playhead. False: there is none.
+    bool selectTrack(const QString& nodeAndProperty);
+    bool selectClip(const QString& name);
+
+signals:
+    void settingsChanged();
+    void hintsChanged();
+    void statusChanged();
+    void recentFilesChanged();
+    void failed(const QString& title, const QString& text);
+    void saved(const QString& text);
+
+private:
+    void say(const QString& text, bool warning = false);
+    void refreshPreview();
+    void remember(const QString& path);
+    bool writeTo(const QString& path, QString& report);
+    void applyToSelection(const QString& text, EditorState next);
+
+    EditorDocument document_;
+    Session session_;
+    DocumentFacade facade_;
+    TransportController transport_;
+    TrackRowsModel tracks_;
+    KeyInspector inspector_;
+    PreviewModel preview_;
+    QPointer<CurveViewItem> view_;
+    QString statusText_;
+    bool statusWarning_ = false;
+    QTimer statusTimer_;
+};
+
+} // namespace slerpline::editor

@@ -1,0 +1,208 @@
+#include "app/editor/application.h"
+#include "app/editor/view/ticks.h"
+#include "core/io/document_io.h"
+#include "core/io/x/x_io.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace slerpline::editor {
+namespace {
+
+constexpr int kMostRecent = 8;
+
+std::filesystem::path toPath(const QString& path) { return std::filesystem::path(path.toStdU16String()); }
+
+QString localPath(const QUrl& url) { return url.isLocalFile() ? url.toLocalFile() : url.toString(); }
+
+QString samplesFolder()
+{
+    for (const QString& folder : {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/slerpline/samples"), QStringLiteral(SLERPLINE_SAMPLES)})
+        if (QFileInfo::exists(folder))
+            return QDir::cleanPath(folder);
+    return {};
+}
+
+// What the file is, for the title bar.
+QString encodingName(const QString& path)
+{
+    const auto format = formatOf(toPath(path));
+    if (!format)
+        return {};
+    return *format == FileFormat::json ? QStringLiteral("JSON") : QStringLiteral("text .x");
+}
+
+// "2 tracks were written with more keys, at most 0.08° off."
+QString describeWritten(const Written& written)
+{
+    QStringList sentences;
+    if (!written.resampled.empty()) {
+        double degrees = 0, units = 0;
+        for (const TrackReport& report : written.resampled)
+            (report.unit == "degrees" ? degrees : units) = std::max(report.unit == "degrees" ? degrees : units, report.maxError);
+        QStringList off;
+        if (degrees > 0)
+            off << shownNumber(degrees, 3) + QStringLiteral("°");
+        if (units > 0)
+            off << QCoreApplication::translate("Files", "%1 units").arg(shownNumber(units, 5));
+        sentences << QCoreApplication::translate("Files", "%n track(s) got more keys, because .x holds only straight spans%1.", nullptr, int(written.resampled.size()))
+                         .arg(off.isEmpty() ? QString() : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", "))));
+    }
+    for (const Diagnostic& diagnostic : written.diagnostics)
+        sentences << QString::fromStdString(diagnostic.message);
+    return sentences.join(u' ');
+}
+
+} // namespace
+
+QString Application::version() const { return QCoreApplication::applicationVersion(); }
+
+void Application::newDocument()
+{
+    // Something to key at once: a node that moves and turns.
+    Scene scene;
+    scene.nodes.push_back({});
+    scene.nodes.back().name = "Node";
+    Clip clip;
+    clip.id = 1;
+    clip.name = "Clip";
+    clip.range = {0, 2};
+    Track translation;
+    translation.id = 1;
+    translation.target = {0, PropertyKind::translation, {}};
+    VectorCurves curves;
+    curves.names = {"x", "y", "z"};
+    Key<double> zero;
+    zero.interpolation = Interpolation::tangent;
+    zero.in.rule = zero.out.rule = TangentRule::clamped;
+    curves.components.resize(3);
+    for (auto& curve : curves.components)
+        curve.keys = KeyList<double>(std::vector<Key<double>>{zero});
+    translation.curves = curves;
+    Track rotation;
+    rotation.id = 2;
+    rotation.target = {0, PropertyKind::rotation, {}};
+    Key<glm::dquat> still;
+    still.interpolation = Interpolation::spline;
+    Curve<glm::dquat> turning;
+    turning.keys = KeyList<glm::dquat>(std::vector<Key<glm::dquat>>{still});
+    rotation.curves = turning;
+    clip.tracks = {Box<Track>(rotation), Box<Track>(translation)};
+    Document document;
+    document.scene = scene;
+    document.clips = {Box<Clip>(clip)};
+    document.ticksPerSecond = 4800;
+    document_.open(std::move(document), {}, QStringLiteral("new"), {});
+}
+
+bool Application::openFile(const QUrl& url)
+{
+    const QString path = localPath(url);
+    auto loaded = loadDocument(toPath(path));
+    if (!loaded) {
+        emit failed(tr("“%1” cannot be opened").arg(QFileInfo(path).fileName()), QString::fromStdString(describe(loaded.error())));
+        return false;
+    }
+    transport_.stop();
+    document_.open(std::move(loaded->value), QFileInfo(path).absoluteFilePath(), encodingName(path), std::move(loaded->diagnostics));
+    remember(document_.path());
+    say(tr("Opened %1").arg(QFileInfo(path).fileName()));
+    return true;
+}
+
+bool Application::openSample(const QString& name)
+{
+    return openFile(QUrl::fromLocalFile(samplesFolder() + u'/' + name));
+}
+
+bool Application::writeTo(const QString& path, QString& report)
+{
+    if (document_.inGesture() || !document_.isOpen())
+        return false;
+    const auto written = saveDocument(document_.state().document, toPath(path));
+    if (!written) {
+        emit failed(tr("“%1” was not written").arg(QFileInfo(path).fileName()), QString::fromStdString(describe(written.error())));
+        return false;
+    }
+    report = describeWritten(*written);
+    return true;
+}
+
+bool Application::save()
+{
+    return !document_.path().isEmpty() && saveAs(QUrl::fromLocalFile(document_.path()));
+}
+
+bool Application::saveAs(const QUrl& url)
+{
+    const QString path = localPath(url);
+    QString report;
+    if (!writeTo(path, report))
+        return false;
+    document_.setSaved(QFileInfo(path).absoluteFilePath(), encodingName(path));
+    remember(document_.path());
+    const QString text = tr("Saved %1. %2").arg(QFileInfo(path).fileName(), report).trimmed();
+    say(text, !report.isEmpty());
+    emit saved(text);
+    return true;
+}
+
+bool Application::exportTo(const QUrl& url)
+{
+    const QString path = localPath(url);
+    QString report;
+    if (!writeTo(path, report))
+        return false;
+    const QString text = tr("Exported %1. %2").arg(QFileInfo(path).fileName(), report).trimmed();
+    say(text, !report.isEmpty());
+    emit saved(text);
+    return true;
+}
+
+void Application::remember(const QString& path)
+{
+    QSettings settings;
+    QStringList recent = settings.value(QStringLiteral("recentFiles")).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(QStringLiteral("recentFiles"), QStringList(recent.mid(0, kMostRecent)));
+    emit recentFilesChanged();
+}
+
+void Application::clearRecentFiles()
+{
+    QSettings().remove(QStringLiteral("recentFiles"));
+    emit recentFilesChanged();
+}
+
+QVariantList Application::recentFiles() const
+{
+    QVariantList list;
+    for (const QString& path : QSettings().value(QStringLiteral("recentFiles")).toStringList()) {
+        const QFileInfo info(path);
+        QString folder = info.absolutePath();
+        if (folder.startsWith(QDir::homePath()))
+            folder = u'~' + folder.mid(QDir::homePath().size());
+        list << QVariantMap{{QStringLiteral("name"), info.fileName()}, {QStringLiteral("path"), folder}, {QStringLiteral("url"), QUrl::fromLocalFile(path)}, {QStringLiteral("exists"), info.exists()}};
+    }
+    return list;
+}
+
+QVariantList Application::samples() const
+{
+    QVariantList list;
+    const QString folder = samplesFolder();
+    const auto add = [&](const QString& file, const QString& name, const QString& text) {
+        if (QFileInfo::exists(folder + u'/' + file))
+            list << QVariantMap{{QStringLiteral("name"), name}, {QStringLiteral("text"), text}, {QStringLiteral("file"), file}, {QStringLiteral("url"), QUrl::fromLocalFile(folder + u'/' + file)}};
+    };
+    add(QStringLiteral("robot.x"), tr("Robot"), tr("A skinned character that idles, waves and walks"));
+    add(QStringLiteral("orientation.json"), tr("Uneven keys"), tr("One turn at uneven times: SQUAD beside SLERP"));
+    return list;
+}
+
+} // namespace slerpline::editor

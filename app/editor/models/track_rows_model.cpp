@@ -1,0 +1,371 @@
+#include "app/editor/models/track_rows_model.h"
+
+#include "app/editor/view/ticks.h"
+
+#include <algorithm>
+
+namespace slerpline::editor {
+namespace {
+
+QString iconOf(PropertyKind kind)
+{
+    switch (kind) {
+    case PropertyKind::translation: return QStringLiteral("translation");
+    case PropertyKind::rotation: return QStringLiteral("rotation");
+    case PropertyKind::scale: return QStringLiteral("scaling");
+    case PropertyKind::matrix: return QStringLiteral("matrix");
+    case PropertyKind::named: return QStringLiteral("key");
+    }
+    return {};
+}
+
+QString modeName(Interpolation mode, bool isRotation)
+{
+    switch (mode) {
+    case Interpolation::step: return QStringLiteral("step");
+    case Interpolation::linear: return isRotation ? QStringLiteral("nlerp") : QStringLiteral("linear");
+    case Interpolation::slerp: return isRotation ? QStringLiteral("SLERP") : QStringLiteral("linear");
+    case Interpolation::cosine: return QStringLiteral("cosine");
+    case Interpolation::spline: return isRotation ? QStringLiteral("SQUAD") : QStringLiteral("spline");
+    case Interpolation::tangent: return QStringLiteral("tangent");
+    }
+    return {};
+}
+
+const Track* trackOf(const Session& session, TrackId id) { return session.clip() ? findTrack(*session.clip(), id) : nullptr; }
+
+} // namespace
+
+TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractListModel(parent), session_(session)
+{
+    connect(&session_, &Session::clipChanged, this, &TrackRowsModel::rebuild);
+    connect(&session_, &Session::shownChanged, this, &TrackRowsModel::refreshAll);
+    connect(&session_, &Session::activeChanged, this, &TrackRowsModel::refreshAll);
+    connect(&session_.document(), &EditorDocument::changed, this, [this](const DocumentChange& change) {
+        if (change.structure || change.scene)
+            rebuild();
+        else
+            refreshAll();
+    });
+}
+
+int TrackRowsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(rows_.size()); }
+
+QHash<int, QByteArray> TrackRowsModel::roleNames() const
+{
+    return {{KindRole, "kind"}, {NameRole, "name"}, {DepthRole, "depth"}, {ExpandableRole, "expandable"}, {ExpandedRole, "expanded"}, {IconRole, "icon"}, {AxisRole, "axis"},
+        {ShownRole, "shown"}, {ActiveRole, "active"}, {SelectedRole, "selected"}, {AnimatedRole, "animated"}, {NoteRole, "note"}, {ValueRole, "value"}};
+}
+
+QString TrackRowsModel::nodeName(int node) const
+{
+    const auto& nodes = session_.document().state().document.scene->nodes;
+    if (node < 0 || std::size_t(node) >= nodes.size())
+        return tr("Properties");
+    const Node& n = nodes[std::size_t(node)];
+    return n.name.empty() ? tr("unnamed %1").arg(node) : QString::fromStdString(n.name);
+}
+
+bool TrackRowsModel::matches(const QString& path) const
+{
+    const QStringList words = filter_.split(u' ', Qt::SkipEmptyParts);
+    return std::all_of(words.begin(), words.end(), [&](const QString& word) { return path.contains(word, Qt::CaseInsensitive); });
+}
+
+TrackRowsModel::FoldKey TrackRowsModel::foldKey(const Row& row) const
+{
+    if (row.kind == Kind::node)
+        return {false, row.node, {}};
+    const Track* track = trackOf(session_, row.track);
+    return {true, row.node, track ? track->target : Target{}};
+}
+
+bool TrackRowsModel::isExpanded(const Row& row) const
+{
+    const FoldKey key = foldKey(row);
+    return row.kind == Kind::node ? !folded_.contains(key) : unfolded_.contains(key) || session_.pickedTracks().contains(row.track);
+}
+
+void TrackRowsModel::rebuild()
+{
+    beginResetModel();
+    rows_.clear();
+    const Clip* clip = session_.clip();
+    const Document& document = session_.document().state().document;
+    const auto& nodes = document.scene->nodes;
+    std::vector<std::vector<TrackId>> tracksOfNode(nodes.size());
+    std::vector<TrackId> withoutNode;
+    if (clip)
+        for (const Box<Track>& track : clip->tracks) {
+            const int node = track->target.node;
+            if (node >= 0 && std::size_t(node) < nodes.size())
+                tracksOfNode[std::size_t(node)].push_back(track->id);
+            else
+                withoutNode.push_back(track->id);
+        }
+
+    // Which nodes appear: those that match, or have a track that does, and all above them.
+    const bool filtering = !filter_.isEmpty();
+    std::vector<bool> visible(nodes.size());
+    std::vector<std::vector<TrackId>> shownTracks(nodes.size());
+    const auto trackPath = [&](int node, TrackId id) {
+        const Track* track = trackOf(session_, id);
+        return nodeName(node) + u' ' + (track ? QString::fromStdString(propertyName(track->target)) : QString());
+    };
+    for (std::size_t node = nodes.size(); node-- > 0;) {
+        for (TrackId track : tracksOfNode[node])
+            if (matches(trackPath(int(node), track)))
+                shownTracks[node].push_back(track);
+        const bool own = !shownTracks[node].empty() || (!animatedOnly_ && matches(nodeName(int(node))));
+        if (own)
+            visible[node] = true;
+        if (visible[node] && nodes[node].parent >= 0)
+            visible[std::size_t(nodes[node].parent)] = true;
+    }
+
+    std::vector<std::vector<int>> children(nodes.size());
+    std::vector<int> roots;
+    for (std::size_t node = 0; node < nodes.size(); ++node)
+        if (visible[node])
+            (nodes[node].parent >= 0 ? children[std::size_t(nodes[node].parent)] : roots).push_back(int(node));
+
+    const auto addTrack = [&](int node, TrackId id, int depth) {
+        Row row{Kind::track, depth, node, id, 0, true};
+        rows_.push_back(row);
+        if (isExpanded(row))
+            for (const ChannelRef& channel : session_.channelsOfTrack(id))
+                rows_.push_back({Kind::channel, depth + 1, node, id, channel.channel, false});
+    };
+    for (TrackId track : withoutNode)
+        if (matches(trackPath(-1, track)))
+            addTrack(-1, track, 0);
+    std::vector<std::pair<int, int>> stack; // node, depth; deep hierarchies must not recurse
+    for (auto root = roots.rbegin(); root != roots.rend(); ++root)
+        stack.emplace_back(*root, 0);
+    while (!stack.empty()) {
+        const auto [node, depth] = stack.back();
+        stack.pop_back();
+        const auto& below = children[std::size_t(node)];
+        Row row{Kind::node, depth, node, 0, 0, !below.empty() || !shownTracks[std::size_t(node)].empty()};
+        rows_.push_back(row);
+        if (!filtering && !isExpanded(row))
+            continue;
+        for (TrackId track : shownTracks[std::size_t(node)])
+            addTrack(node, track, depth + 1);
+        for (auto child = below.rbegin(); child != below.rend(); ++child)
+            stack.emplace_back(*child, depth + 1);
+    }
+    endResetModel();
+    emit rowsChanged();
+}
+
+void TrackRowsModel::refreshAll()
+{
+    // A newly picked track opens: its channels are rows.
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (rows_[i].kind == Kind::track && isExpanded(rows_[i]) != (i + 1 < rows_.size() && rows_[i + 1].kind == Kind::channel)) {
+            rebuild();
+            return;
+        }
+    if (!rows_.empty())
+        emit dataChanged(index(0), index(int(rows_.size()) - 1));
+}
+
+std::vector<ChannelRef> TrackRowsModel::channelsOfRow(const Row& row) const
+{
+    if (row.kind == Kind::channel)
+        return {{row.track, row.channel}};
+    if (row.kind == Kind::track)
+        return session_.channelsOfTrack(row.track);
+    std::vector<ChannelRef> all;
+    if (const Clip* clip = session_.clip())
+        for (const Box<Track>& track : clip->tracks)
+            if (track->target.node == row.node) {
+                const auto channels = session_.channelsOfTrack(track->id);
+                all.insert(all.end(), channels.begin(), channels.end());
+            }
+    return all;
+}
+
+QString TrackRowsModel::noteOf(const Row& row) const
+{
+    if (row.kind != Kind::track)
+        return {};
+    const auto readout = session_.readout(row.track);
+    if (!readout || readout->channels().empty())
+        return {};
+    std::size_t keys = 0;
+    for (std::size_t channel = 0; channel < readout->channels().size(); ++channel)
+        keys = std::max(keys, readout->keyCount(channel));
+    const bool isRotation = readout->track().target.kind == PropertyKind::rotation;
+    const QString mode = keys > 0 ? modeName(readout->keyInterpolation(0, 0), isRotation) : QString();
+    return keys > 1 ? QStringLiteral("%1 %2").arg(mode).arg(keys) : tr("%n key(s)", nullptr, int(keys));
+}
+
+QString TrackRowsModel::valueOf(const Row& row) const
+{
+    if (row.kind != Kind::channel)
+        return {};
+    const auto readout = session_.readout(row.track);
+    if (!readout || readout->keyCount(row.channel) == 0)
+        return {};
+    const bool angle = readout->channels()[row.channel].unit == ChannelUnit::degrees;
+    return shownNumber(readout->value(row.channel, time_), angle ? 1 : 3) + (angle ? QStringLiteral("°") : QString());
+}
+
+QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= int(rows_.size()))
+        return {};
+    const Row& row = rows_[std::size_t(index.row())];
+    const Track* track = row.kind == Kind::node ? nullptr : trackOf(session_, row.track);
+    switch (Role(role)) {
+    case KindRole: return row.kind == Kind::node ? QStringLiteral("node") : row.kind == Kind::track ? QStringLiteral("track") : QStringLiteral("channel");
+    case NameRole:
+        if (row.kind == Kind::node)
+            return nodeName(row.node);
+        if (row.kind == Kind::track)
+            return track ? QString::fromStdString(propertyName(track->target)) : QString();
+        if (const auto readout = session_.readout(row.track))
+            return QString::fromStdString(readout->channels()[row.channel].name);
+        return {};
+    case DepthRole: return row.depth;
+    case ExpandableRole: return row.expandable;
+    case ExpandedRole: return row.expandable && (isExpanded(row) || (row.kind == Kind::node && !filter_.isEmpty()));
+    case IconRole: {
+        if (row.kind == Kind::track)
+            return track ? iconOf(track->target.kind) : QString();
+        if (row.kind == Kind::channel)
+            return QString();
+        const auto& meshes = session_.document().state().document.scene->meshes;
+        const bool isMesh = std::any_of(meshes.begin(), meshes.end(), [&](const Box<Mesh>& mesh) { return mesh->node == row.node; });
+        return isMesh ? QStringLiteral("mesh") : session_.document().state().document.scene->nodes[std::size_t(row.node)].parent < 0 ? QStringLiteral("node") : QStringLiteral("bone");
+    }
+    case AxisRole:
+        if (row.kind == Kind::channel)
+            if (const auto readout = session_.readout(row.track))
+                return readout->channels()[row.channel].axis;
+        return -1;
+    case ShownRole: {
+        const auto channels = channelsOfRow(row);
+        return std::any_of(channels.begin(), channels.end(), [this](const ChannelRef& channel) { return session_.isShown(channel); });
+    }
+    case ActiveRole: return row.kind == Kind::channel && session_.active() == ChannelRef{row.track, row.channel};
+    case SelectedRole: return row.kind == Kind::track && session_.pickedTracks().contains(row.track);
+    case AnimatedRole: return !channelsOfRow(row).empty();
+    case NoteRole: return noteOf(row);
+    case ValueRole: return valueOf(row);
+    }
+    return {};
+}
+
+void TrackRowsModel::setFilter(const QString& filter)
+{
+    if (filter == filter_)
+        return;
+    filter_ = filter;
+    rebuild();
+    emit filterChanged();
+}
+
+void TrackRowsModel::setAnimatedOnly(bool only)
+{
+    if (only == animatedOnly_)
+        return;
+    animatedOnly_ = only;
+    rebuild();
+    emit filterChanged();
+}
+
+void TrackRowsModel::setTime(Seconds time)
+{
+    time_ = time;
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (rows_[i].kind == Kind::channel)
+            emit dataChanged(index(int(i)), index(int(i)), {ValueRole});
+}
+
+void TrackRowsModel::toggleExpanded(int at)
+{
+    if (at < 0 || at >= int(rows_.size()))
+        return;
+    const Row row = rows_[std::size_t(at)];
+    const FoldKey key = foldKey(row);
+    auto& changed = row.kind == Kind::node ? folded_ : unfolded_;
+    if (!changed.erase(key))
+        changed.insert(key);
+    rebuild();
+}
+
+void TrackRowsModel::toggleShown(int at)
+{
+    if (at < 0 || at >= int(rows_.size()))
+        return;
+    const auto channels = channelsOfRow(rows_[std::size_t(at)]);
+    const bool anyShown = std::any_of(channels.begin(), channels.end(), [this](const ChannelRef& channel) { return session_.isShown(channel); });
+    session_.setShown(channels, !anyShown);
+}
+
+void TrackRowsModel::activate(int at, bool add)
+{
+    if (at < 0 || at >= int(rows_.size()))
+        return;
+    const Row row = rows_[std::size_t(at)];
+    if (row.kind == Kind::track) {
+        session_.pickTrack(row.track, add);
+    } else if (row.kind == Kind::channel) {
+        session_.setShown({{row.track, row.channel}}, true);
+        session_.setActive(ChannelRef{row.track, row.channel});
+    } else {
+        const auto channels = channelsOfRow(row);
+        if (channels.empty()) {
+            toggleExpanded(at);
+            return;
+        }
+        bool addMore = add;
+        std::set<TrackId> tracks;
+        for (const ChannelRef& channel : channels)
+            tracks.insert(channel.track);
+        for (TrackId track : tracks) { // a node stands for all its tracks
+            session_.pickTrack(track, addMore);
+            addMore = true;
+        }
+    }
+}
+
+void TrackRowsModel::showAll()
+{
+    std::set<ChannelRef> all;
+    if (const Clip* clip = session_.clip())
+        for (const Box<Track>& track : clip->tracks)
+            for (const ChannelRef& channel : session_.channelsOfTrack(track->id))
+                all.insert(channel);
+    session_.showOnly(std::move(all));
+}
+
+void TrackRowsModel::showOnlySelected()
+{
+    std::set<ChannelRef> picked;
+    for (TrackId track : session_.pickedTracks())
+        for (const ChannelRef& channel : session_.channelsOfTrack(track))
+            picked.insert(channel);
+    session_.showOnly(std::move(picked));
+}
+
+int TrackRowsModel::revealActive()
+{
+    if (!session_.active())
+        return -1;
+    const Track* track = trackOf(session_, session_.active()->track);
+    const auto& nodes = session_.document().state().document.scene->nodes;
+    if (track)
+        for (int node = track->target.node; node >= 0 && std::size_t(node) < nodes.size(); node = nodes[std::size_t(node)].parent)
+            folded_.erase({false, node, {}});
+    rebuild();
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (rows_[i].kind == Kind::channel && *session_.active() == ChannelRef{rows_[i].track, rows_[i].channel})
+            return int(i);
+    return -1;
+}
+
+} // namespace slerpline::editor

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "app/editor/scenegraph/curve_layers.h"
+#include "app/editor/view/tool.h"
+
+#include <QQuickItem>
+#include <QVariantAnimation>
+
+#include <memory>
+
+namespace slerpline::editor {
+
+// The plot: one item that draws grid, curves, keys, handles and playhead and hands the pointer to the tool. Panning inside
+// the traced margin is a transform; nothing per key is ever an object.
+class CurveViewItem : public QQuickItem {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(CurveView)
+    Q_PROPERTY(QVariantList axisColors READ axisColors WRITE setAxisColors NOTIFY colorsChanged)
+    Q_PROPERTY(QColor canvas READ canvas WRITE setCanvas NOTIFY colorsChanged)
+    Q_PROPERTY(QVariantMap colors READ colors WRITE setColors NOTIFY colorsChanged)   // canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB
+    Q_PROPERTY(double playhead READ playhead WRITE setPlayhead NOTIFY playheadChanged) // seconds
+    Q_PROPERTY(double playheadX READ playheadX NOTIFY playheadMoved)                   // px
+    Q_PROPERTY(QVariantList timeLabels READ timeLabels NOTIFY viewChanged)             // [{x, text, major}]
+    Q_PROPERTY(QVariantList valueLabels READ valueLabels NOTIFY viewChanged)           // [{y, text}]
+    Q_PROPERTY(double clipFirstX READ clipFirstX NOTIFY viewChanged)
+    Q_PROPERTY(double clipLastX READ clipLastX NOTIFY viewChanged)
+    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                            // of the active channel: "°" or ""
+    Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged)             // curves are shown, but none is in the view
+    Q_PROPERTY(bool nothingShown READ nothingShown NOTIFY layersChanged)
+    Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged)              // of the tool: tag, tagX, tagY, box, snapX, snapLabel
+    Q_PROPERTY(bool animates MEMBER animates_)                                         // false with reduced motion
+
+public:
+    explicit CurveViewItem(QQuickItem* parent = nullptr);
+    ~CurveViewItem() override;
+
+    // Both are needed before anything is drawn; the session must outlive the item or be unset with null.
+    void setSession(Session* session);
+    void setTool(std::unique_ptr<Tool> tool);
+    [[nodiscard]] const ViewTransform& view() const { return view_; }
+    void setView(const ViewTransform& view);
+
+    Q_INVOKABLE void frameAll();
+    Q_INVOKABLE void frameSelected();
+    Q_INVOKABLE void fitValues();
+    Q_INVOKABLE double timeAt(double x) const { return view_.pxToTime(x); }
+    Q_INVOKABLE double stepValue() const;      // a nudge up: one line of the value grid
+    Q_INVOKABLE void zoomBy(double x, double y, double timeFactor, double valueFactor);
+    Q_INVOKABLE void cancelTool();
+
+    QVariantList axisColors() const;
+    void setAxisColors(const QVariantList& colors);
+    QColor canvas() const { return colors_.canvas; }
+    void setCanvas(const QColor& color);
+    QVariantMap colors() const { return colorMap_; }
+    void setColors(const QVariantMap& colors);
+    double playhead() const { return playhead_; }
+    void setPlayhead(double seconds);
+    double playheadX() const { return view_.timeToPx(playhead_); }
+    QVariantList timeLabels() const;
+    QVariantList valueLabels() const;
+    double clipFirstX() const;
+    double clipLastX() const;
+    QString unit() const;
+    bool nothingInView() const { return nothingInView_; }
+    bool nothingShown() const;
+    QVariantMap feedback() const;
+
+signals:
+    void colorsChanged();
+    void playheadChanged();
+    void playheadMoved();
+    void viewChanged();
+    void layersChanged();
+    void feedbackChanged();
+    void pressed();       // for focus
+
+protected:
+    QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
+    void updatePolish() override;
+    void geometryChange(const QRectF& now, const QRectF& before) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void mouseUngrabEvent() override;
+    void hoverMoveEvent(QHoverEvent* event) override;
+    void hoverLeaveEvent(QHoverEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void itemChange(ItemChange change, const ItemChangeData& data) override;
+
+private:
+    void markLayers();                        // curves, keys or handles changed
+    void afterToolEvent();
+    void frame(TimeRange times, ValueRange values);
+    void pressWith(QMouseEvent* event, bool isDoubleClick);
+    [[nodiscard]] ValueRange valuesOf(const std::vector<ChannelRef>& channels, TimeRange times) const;
+    [[nodiscard]] std::vector<ChannelRef> shownChannels() const;
+    [[nodiscard]] std::vector<Glyph> playheadDots() const;
+    [[nodiscard]] bool layersMissTheView() const;
+    [[nodiscard]] double devicePixelRatio() const;
+
+    Session* session_ = nullptr;
+    std::unique_ptr<Tool> tool_;
+    ViewTransform view_;
+    bool hasFramed_ = false;                  // the first size after opening frames everything
+    PlotColors colors_;
+    QVariantMap colorMap_;
+    double playhead_ = 0;
+    bool animates_ = true;
+    QVariantAnimation framing_;
+
+    enum class Pan : std::uint8_t { none, pan, zoom };
+    Pan pan_ = Pan::none;
+    QPointF lastPanPx_;
+    QPointF zoomCentrePx_;
+
+    // Dirty flags and what updatePolish made of them.
+    bool layersDirty_ = true, gridDirty_ = true, playheadDirty_ = true;
+    PlotLayers layers_;
+    ViewTransform tracedView_;
+    TimeRange traced_;
+    bool nothingInView_ = false;
+    std::vector<ColoredRect> grid_;
+    bool newLayers_ = false, newGrid_ = false, newPlayhead_ = false;
+};
+
+} // namespace slerpline::editor

@@ -1,0 +1,148 @@
+#include "app/editor/transport/transport_controller.h"
+
+#include <cmath>
+
+namespace slerpline::editor {
+
+namespace {
+constexpr int kTickMs = 8; // more often than screens refresh; drawing is throttled by the window
+}
+
+TransportController::TransportController(Session& session, QObject* parent) : QObject(parent), session_(session)
+{
+    timer_.setInterval(kTickMs);
+    timer_.setTimerType(Qt::PreciseTimer);
+    connect(&timer_, &QTimer::timeout, this, &TransportController::tick);
+    connect(&session_, &Session::clipChanged, this, &TransportController::onClipChanged);
+    connect(&session_.document(), &EditorDocument::changed, this, &TransportController::onDocumentChanged);
+    transport_.loop = true;
+}
+
+void TransportController::setTransport(const Transport& transport)
+{
+    const Transport before = transport_;
+    transport_ = transport;
+    if (transport.playing != before.playing) {
+        if (transport.playing) {
+            clock_.start();
+            timer_.start();
+        } else {
+            timer_.stop();
+        }
+        emit playingChanged();
+    }
+    if (transport.time != before.time)
+        emit timeChanged();
+}
+
+void TransportController::tick()
+{
+    const double elapsed = double(clock_.nsecsElapsed()) * 1e-9;
+    clock_.start();
+    setTransport(advance(transport_, elapsed));
+}
+
+void TransportController::setTime(double seconds)
+{
+    if (!std::isfinite(seconds))
+        return;
+    Transport next = transport_;
+    next.time = seconds;
+    setTransport(next);
+}
+
+void TransportController::setLoops(bool loops)
+{
+    if (loops == transport_.loop)
+        return;
+    transport_.loop = loops;
+    emit settingsChanged();
+}
+
+void TransportController::setSpeed(double speed)
+{
+    if (!std::isfinite(speed) || speed == 0 || speed == transport_.speed)
+        return;
+    transport_.speed = speed;
+    emit settingsChanged();
+}
+
+void TransportController::toggle()
+{
+    if (!session_.clip())
+        return;
+    Transport next = transport_;
+    if (next.playing)
+        next.playing = false;
+    else
+        next = play(next);
+    setTransport(next);
+}
+
+void TransportController::stop()
+{
+    Transport next = transport_;
+    next.playing = false;
+    setTransport(next);
+}
+
+void TransportController::stepFrames(int frames)
+{
+    stop();
+    const double exact = frame();
+    const double whole = std::round(exact);
+    // From between two frames a step goes to the next whole one.
+    const double base = std::abs(exact - whole) < 1e-6 ? whole : frames > 0 ? std::floor(exact) : std::ceil(exact);
+    setFrame(base + frames);
+}
+
+void TransportController::toFirst() { setTime(transport_.range.first); }
+void TransportController::toLast() { setTime(transport_.range.last); }
+
+void TransportController::toPreviousKey()
+{
+    std::optional<Seconds> best;
+    for (const ChannelRef& channel : session_.shown())
+        if (const auto readout = session_.readout(channel.track))
+            if (const std::size_t at = readout->lowerBound(channel.channel, time() - 1e-9); at > 0) {
+                const Seconds key = readout->keyTime(channel.channel, at - 1);
+                if (!best || key > *best)
+                    best = key;
+            }
+    if (best)
+        setTime(*best);
+}
+
+void TransportController::toNextKey()
+{
+    std::optional<Seconds> best;
+    for (const ChannelRef& channel : session_.shown())
+        if (const auto readout = session_.readout(channel.track))
+            if (const std::size_t at = readout->upperBound(channel.channel, time() + 1e-9); at < readout->keyCount(channel.channel)) {
+                const Seconds key = readout->keyTime(channel.channel, at);
+                if (!best || key < *best)
+                    best = key;
+            }
+    if (best)
+        setTime(*best);
+}
+
+void TransportController::onClipChanged()
+{
+    Transport next = transport_;
+    next.playing = false;
+    next.range = session_.clip() ? session_.clip()->range : TimeRange{};
+    next.time = next.range.first;
+    setTransport(next);
+    emit timeChanged(); // frames may count differently
+    emit settingsChanged();
+}
+
+void TransportController::onDocumentChanged()
+{
+    if (const Clip* clip = session_.clip())
+        transport_.range = clip->range;
+    emit timeChanged();
+}
+
+} // namespace slerpline::editor
