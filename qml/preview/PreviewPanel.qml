@@ -1,0 +1,74 @@
+import QtQuick
+import Slerpline
+import Slerpline.Editor
+
+// The 3D preview: the clip as keyed, or two of its modes side by side, and how far they are apart now.
+Rectangle {
+    id: root
+    property PreviewModel preview: Editor.preview
+    color: Theme.panel
+
+    TabStrip {
+        id: head
+        width: parent.width
+        tabs: [{ text: qsTr("Preview") }]
+        IconButton {
+            side: 22; iconName: "bone"; tint: Theme.textDim; tip: qsTr("Skeleton over the mesh")
+            enabled: root.preview.hasMesh
+            checkable: true; checked: root.preview.skeletonVisible
+            onToggled: { root.preview.showSkeleton = checked; checked = Qt.binding(() => root.preview.skeletonVisible) }
+        }
+        IconButton {
+            side: 22; iconName: "grid"; tint: Theme.textDim; tip: qsTr("Ground grid")
+            checkable: true; checked: root.preview.showGrid
+            onToggled: { root.preview.showGrid = checked; checked = Qt.binding(() => root.preview.showGrid) }
+        }
+        Item { width: 4; height: 1 }
+        IconButton { side: 22; iconName: "frame-all"; tint: Theme.textDim; tip: qsTr("Frame the figure (double-click)"); onClicked: root.preview.frameAll() }
+    }
+    Row {
+        id: views
+        anchors { top: head.bottom; left: parent.left; right: parent.right; bottom: bar.visible ? bar.top : parent.bottom }
+        readonly property real half: Math.floor((width - 1) / 2)
+        readonly property real narrowest: root.preview.compare ? half : width
+        Binding { target: root.preview; property: "viewAspect"; value: views.narrowest / views.height; when: views.height > 0 && views.narrowest > 0 }
+        Loader { active: !root.preview.compare; visible: active; width: active ? views.width : 0; height: views.height; sourceComponent: singleView }
+        Loader { active: root.preview.compare; visible: active; width: active ? views.half : 0; height: views.height; sourceComponent: leftView }
+        Rectangle { visible: root.preview.compare; width: 1; height: views.height; color: Theme.divider }
+        Loader { active: root.preview.compare; visible: active; width: active ? views.width - views.half - 1 : 0; height: views.height; sourceComponent: rightView }
+    }
+    Component { id: singleView; Viewport { preview: root.preview; side: root.preview.single } }
+    Component { id: leftView; Viewport { preview: root.preview; side: root.preview.sideA; comparing: true; tint: Theme.compareA } }
+    Component { id: rightView; Viewport { preview: root.preview; side: root.preview.sideB; comparing: true; tint: Theme.compareB; solidChip: false } }
+    Rectangle {
+        id: bar
+        anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
+        visible: root.preview.compare
+        height: 26
+        color: Theme.header
+        Rectangle { width: parent.width; height: 1; color: Theme.divider }
+        Row {
+            x: Theme.margin
+            anchors.verticalCenter: parent.verticalCenter
+            spacing: 6
+            Accessible.role: Accessible.StaticText
+            Accessible.name: root.preview.differenceText
+            Txt { text: qsTr("Apart now"); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+            Num { text: root.preview.differenceDegrees.toFixed(1) + "°"; weight: Font.DemiBold; anchors.verticalCenter: parent.verticalCenter }
+            Txt { visible: where.text !== ""; text: "·"; dim: true; anchors.verticalCenter: parent.verticalCenter }
+            Txt {
+                id: where
+                text: root.preview.differenceNode
+                dim: true
+                width: Math.min(implicitWidth, bar.width - 190)
+                font.pixelSize: Theme.fontSmall
+                anchors.verticalCenter: parent.verticalCenter
+            }
+        }
+        IconButton {
+            anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }
+            side: 20; iconName: "swap"; tint: Theme.textDim; tip: qsTr("Swap sides")
+            onClicked: root.preview.swapSides()
+        }
+    }
+}
