@@ -1,0 +1,104 @@
+import QtQml
+import QtQuick
+import QtQuick.Controls
+import Slerpline
+import Slerpline.Editor
+
+// Every command of the window, with its shortcut. What needs a dialog asks the window by a signal.
+Item {
+    id: root
+    property bool popupOpen: false                                    // a menu or dialog takes the keys
+    property Item treeFocus: null                                     // the channel list; it has its own arrow keys
+    readonly property Item focused: Window.window ? Window.window.activeFocusItem : null
+    readonly property bool typing: focused !== null && focused.cursorPosition !== undefined && focused.readOnly !== true
+    // A control that was reached with Tab keeps Space, Enter and the arrows.
+    readonly property bool onControl: focused !== null && focused.visualFocus === true
+    readonly property bool inTree: treeFocus !== null && treeFocus.activeFocus
+    readonly property bool open: Editor.document.open
+    readonly property bool hasKeys: open && Editor.document.keysSelected > 0
+
+    signal newRequested()
+    signal openRequested()
+    signal saveRequested()
+    signal saveAsRequested()
+    signal exportRequested(string format)
+    signal revertRequested()
+    signal quitRequested()
+    signal filterRequested()
+    signal channelsRequested()
+    signal fullScreenRequested()
+    signal helpRequested()
+
+    // --- file
+    readonly property Command newFile: Command { text: qsTr("New animation"); icon: "plus"; keys: ["Ctrl+N"]; everywhere: true; onTriggered: root.newRequested() }
+    readonly property Command openFile: Command { text: qsTr("Open…"); icon: "open"; keys: ["Ctrl+O"]; everywhere: true; onTriggered: root.openRequested() }
+    readonly property Command save: Command { text: qsTr("Save"); icon: "save"; keys: ["Ctrl+S"]; everywhere: true; enabled: root.open; onTriggered: root.saveRequested() }
+    readonly property Command saveAs: Command { text: qsTr("Save as…"); keys: ["Ctrl+Shift+S"]; everywhere: true; enabled: root.open; onTriggered: root.saveAsRequested() }
+    readonly property Command exportX: Command { text: qsTr("Export .x…"); icon: "export"; keys: ["Ctrl+E"]; everywhere: true; enabled: root.open; onTriggered: root.exportRequested("x") }
+    readonly property Command exportJson: Command { text: qsTr("Export .json…"); keys: ["Ctrl+Shift+E"]; everywhere: true; enabled: root.open; onTriggered: root.exportRequested("json") }
+    readonly property Command revert: Command { text: qsTr("Revert to the file"); icon: "reset"; enabled: root.open && Editor.document.modified && Editor.document.path !== ""; onTriggered: root.revertRequested() }
+    readonly property Command quit: Command { text: qsTr("Quit"); keys: ["Ctrl+Q"]; everywhere: true; onTriggered: root.quitRequested() }
+    // --- edit
+    readonly property Command undo: Command { text: Editor.document.canUndo && Editor.document.undoText !== "" ? qsTr("Undo: %1").arg(Editor.document.undoText) : qsTr("Undo"); icon: "undo"; keys: ["Ctrl+Z"]; repeats: true; enabled: root.open && Editor.document.canUndo; onTriggered: Editor.document.undo() }
+    readonly property Command redo: Command { text: Editor.document.canRedo && Editor.document.redoText !== "" ? qsTr("Redo: %1").arg(Editor.document.redoText) : qsTr("Redo"); icon: "redo"; keys: ["Ctrl+Shift+Z", "Ctrl+Y"]; repeats: true; enabled: root.open && Editor.document.canRedo; onTriggered: Editor.document.redo() }
+    readonly property Command selectAll: Command { text: qsTr("Select all keys"); icon: "select"; keys: ["Ctrl+A"]; enabled: root.open; onTriggered: Editor.selectAll() }
+    readonly property Command selectNone: Command { text: qsTr("Select none"); keys: ["Ctrl+Shift+A"]; enabled: root.hasKeys; onTriggered: Editor.selectNone() }
+    readonly property Command invert: Command { text: qsTr("Invert selection"); icon: "swap"; keys: ["Ctrl+I"]; enabled: root.open; onTriggered: Editor.invertSelection() }
+    // --- keys
+    readonly property Command keyHere: Command { text: qsTr("Key at the playhead"); icon: "key-add"; note: qsTr("On the active channel; the curve keeps its shape"); keys: ["S"]; enabled: root.open; onTriggered: Editor.insertAtPlayhead() }
+    readonly property Command deleteKeys: Command { text: qsTr("Delete keys"); icon: "trash"; keys: ["Del"]; enabled: root.hasKeys; onTriggered: Editor.deleteSelected() }
+    readonly property Command clamped: Command { text: qsTr("Clamped"); icon: "tan-clamped"; note: qsTr("Smooth, never beyond the neighbours"); keys: ["1"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("clamped") }
+    readonly property Command smooth: Command { text: qsTr("Smooth"); icon: "tan-smooth"; note: qsTr("Slope of both neighbours"); keys: ["2"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("smooth") }
+    readonly property Command linear: Command { text: qsTr("Linear"); icon: "tan-linear"; note: qsTr("Straight towards the neighbour"); keys: ["3"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("linear") }
+    readonly property Command flat: Command { text: qsTr("Flat"); icon: "tan-flat"; note: qsTr("Comes to rest at the key"); keys: ["4"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("flat") }
+    readonly property Command stepped: Command { text: qsTr("Stepped"); icon: "tan-step"; note: qsTr("Holds the value until the next key"); keys: ["5"]; enabled: root.hasKeys; onTriggered: Editor.setInterpolation("step") }
+    readonly property Command plateau: Command { text: qsTr("Plateau"); icon: "tan-plateau"; note: qsTr("Flat at peaks and ends, smooth between"); keys: ["6"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("plateau") }
+    readonly property Command free: Command { text: qsTr("Free"); icon: "tan-free"; note: qsTr("Handles stay where they are put"); keys: ["7"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("free") }
+    readonly property Command broken: Command { text: qsTr("Break or unify tangents"); icon: "tan-break"; keys: ["U"]; enabled: root.hasKeys; onTriggered: Editor.toggleBroken() }
+    readonly property Command snapping: Command { text: qsTr("Snap to frames"); icon: "snap"; keys: ["X"]; enabled: root.open; checkable: true; checked: Editor.snapping; onTriggered: Editor.snapping = !Editor.snapping }
+    // --- view
+    readonly property Command frameAll: Command { text: qsTr("Frame all"); icon: "frame-all"; keys: ["A", "Home"]; enabled: root.open; onTriggered: Editor.frameAll() }
+    readonly property Command frameSelected: Command { text: qsTr("Frame selected"); icon: "frame-selected"; keys: ["F"]; enabled: root.open; onTriggered: Editor.frameSelected() }
+    readonly property Command fitValues: Command { text: qsTr("Fit values"); icon: "fit-value"; keys: ["Shift+F"]; enabled: root.open; onTriggered: Editor.fitValues() }
+    readonly property Command lightTheme: Command { text: qsTr("Light theme"); icon: "theme"; checkable: true; checked: !Theme.dark; onTriggered: Theme.dark = !Theme.dark }
+    readonly property Command calm: Command { text: qsTr("Reduced motion"); checkable: true; checked: Theme.reducedMotion; onTriggered: Theme.reducedMotion = !Theme.reducedMotion }
+    readonly property Command fullScreen: Command { text: qsTr("Full screen"); icon: "maximise"; keys: ["F11"]; everywhere: true; onTriggered: root.fullScreenRequested() }
+    // --- curves
+    readonly property Command filter: Command { text: qsTr("Filter channels"); icon: "filter"; keys: ["Ctrl+F"]; everywhere: true; enabled: root.open; onTriggered: root.filterRequested() }
+    readonly property Command channels: Command { text: qsTr("Channels"); icon: "node"; keys: ["F2"]; enabled: root.open; onTriggered: root.channelsRequested() }
+    readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
+    readonly property Command showOnlySelected: Command { text: qsTr("Show only the selected channels"); icon: "eye-off"; enabled: root.open; onTriggered: Editor.tracks.showOnlySelected() }
+    readonly property Command animatedOnly: Command { text: qsTr("List animated channels only"); icon: "key"; enabled: root.open; checkable: true; checked: Editor.tracks.animatedOnly; onTriggered: Editor.tracks.animatedOnly = !Editor.tracks.animatedOnly }
+    // --- playback
+    readonly property Command play: Command { text: Editor.transport.playing ? qsTr("Pause") : qsTr("Play"); icon: Editor.transport.playing ? "pause" : "play"; keys: ["Space"]; enabled: root.open; onTriggered: Editor.transport.toggle() }
+    readonly property Command loop: Command { text: qsTr("Loop"); icon: "loop"; keys: ["L"]; enabled: root.open; checkable: true; checked: Editor.transport.loop; onTriggered: Editor.transport.loop = !Editor.transport.loop }
+    readonly property Command frameBack: Command { text: qsTr("Back one frame"); icon: "step-back"; keyText: "Left"; enabled: root.open; onTriggered: Editor.transport.stepFrames(-1) }
+    readonly property Command frameForward: Command { text: qsTr("Forward one frame"); icon: "step-forward"; keyText: "Right"; enabled: root.open; onTriggered: Editor.transport.stepFrames(1) }
+    readonly property Command toFirst: Command { text: qsTr("First frame"); icon: "first"; keys: ["Ctrl+Home"]; enabled: root.open; onTriggered: Editor.transport.toFirst() }
+    readonly property Command toLast: Command { text: qsTr("Last frame"); icon: "last"; keys: ["End", "Ctrl+End"]; enabled: root.open; onTriggered: Editor.transport.toLast() }
+    readonly property Command previousKey: Command { text: qsTr("Previous key"); icon: "prev-key"; keys: [","]; repeats: true; enabled: root.open; onTriggered: Editor.transport.toPreviousKey() }
+    readonly property Command nextKey: Command { text: qsTr("Next key"); icon: "next-key"; keys: ["."]; repeats: true; enabled: root.open; onTriggered: Editor.transport.toNextKey() }
+    // --- preview, help
+    readonly property Command compare: Command { text: qsTr("Compare"); icon: "compare"; note: qsTr("Two interpolations side by side"); keys: ["C"]; enabled: root.open; checkable: true; checked: Editor.compare; onTriggered: Editor.compare = !Editor.compare }
+    readonly property Command help: Command { text: qsTr("Mouse and keys"); icon: "keyboard"; keys: ["F1"]; everywhere: true; onTriggered: root.helpRequested() }
+
+    readonly property var all: [newFile, openFile, save, saveAs, exportX, exportJson, quit, undo, redo, selectAll, selectNone, invert,
+        keyHere, deleteKeys, clamped, smooth, linear, flat, stepped, plateau, free, broken, snapping,
+        frameAll, frameSelected, fitValues, fullScreen, filter, channels, play, loop, toFirst, toLast, previousKey, nextKey, compare, help]
+
+    Instantiator {
+        model: root.all
+        Shortcut {
+            required property Command modelData
+            sequences: modelData.keys
+            autoRepeat: modelData.repeats
+            // Space belongs to the control that was reached with Tab.
+            enabled: modelData.enabled && !root.popupOpen && (modelData.everywhere || !root.typing) && !(modelData === root.play && root.onControl)
+            onActivated: modelData.trigger()
+        }
+    }
+    // The arrows step frames unless they have something nearer to move.
+    readonly property bool arrowsFree: open && !popupOpen && !typing && !onControl && !inTree && !hasKeys
+    Shortcut { sequence: "Left"; enabled: root.arrowsFree; onActivated: root.frameBack.trigger() }
+    Shortcut { sequence: "Right"; enabled: root.arrowsFree; onActivated: root.frameForward.trigger() }
+}

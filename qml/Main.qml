@@ -1,0 +1,174 @@
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Dialogs
+import Qt.labs.settings
+import Slerpline
+import Slerpline.Editor
+
+// The window: menu, tools, the workspace or the start page, transport, status; and every dialog.
+ApplicationWindow {
+    id: window
+    objectName: "mainWindow"
+    property bool leaving: false                 // the user has settled what becomes of unsaved changes
+    property bool failedNow: false               // a command of this moment reported an error
+    width: Theme.windowWidth
+    height: Theme.windowHeight
+    minimumWidth: Theme.windowMinWidth
+    minimumHeight: Theme.windowMinHeight
+    visible: true
+    color: Theme.panel
+    title: Editor.document.open ? Editor.document.name + (Editor.document.modified ? " ●" : "") + " — Slerpline" : "Slerpline"
+    font { family: Theme.family; pixelSize: Theme.fontBase }
+    // The style's own controls (file dialogs) follow the theme.
+    palette {
+        window: Theme.panel; windowText: Theme.text; base: Theme.well; alternateBase: Theme.panel; text: Theme.text
+        button: Theme.control; buttonText: Theme.text; brightText: Theme.textStrong; highlight: Theme.accent; highlightedText: Theme.accentInk
+        toolTipBase: Theme.popup; toolTipText: Theme.text; placeholderText: Theme.textDim; link: Theme.accentText
+        light: Theme.control; midlight: Theme.header; mid: Theme.border; dark: Theme.border; shadow: Theme.divider
+    }
+
+    Settings {
+        category: "window"
+        property alias width: window.width
+        property alias height: window.height
+        property alias left: workspace.leftWanted
+        property alias right: workspace.rightWanted
+        property alias split: workspace.splitWanted
+    }
+    Settings {
+        id: look
+        category: "look"
+        property bool dark: true
+        property bool reducedMotion: false
+        Component.onCompleted: { Theme.dark = dark; Theme.reducedMotion = reducedMotion }
+    }
+    Connections {
+        target: Theme
+        function onDarkChanged() { look.dark = Theme.dark }
+        function onReducedMotionChanged() { look.reducedMotion = Theme.reducedMotion }
+    }
+
+    // --- files
+    // Does `action` once no unsaved change can be lost by it.
+    function guarded(action) { if (Editor.document.open && Editor.document.modified) unsavedDialog.ask(action); else action() }
+    // Saves, asks for a name when there is none, and then does `next`. Without success `next` is dropped.
+    function save(next) {
+        failedNow = false
+        if (Editor.save()) { if (next) next() }
+        else if (!failedNow) saveAs(next)
+    }
+    function saveAs(next) { saveDialog.next = next || null; saveDialog.show() }
+    function openUrl(file) { guarded(() => Editor.openFile(file)) }
+    function openSample(name) { guarded(() => Editor.openSample(name)) }
+    onClosing: (close) => {
+        if (leaving || !Editor.document.open || !Editor.document.modified) return
+        close.accepted = false
+        guarded(() => { leaving = true; window.close() })
+    }
+    Connections {
+        target: Editor
+        function onFailed(title, text) { window.failedNow = true; errorDialog.show(title, text) }
+    }
+
+    Commands {
+        id: commands
+        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || helpDialog.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
+        treeFocus: workspace.tree.list
+        onNewRequested: window.guarded(() => Editor.newDocument())
+        onOpenRequested: window.guarded(() => openDialog.open())
+        onSaveRequested: window.save(null)
+        onSaveAsRequested: window.saveAs(null)
+        onExportRequested: (format) => exportDialog.show(format)
+        onRevertRequested: Editor.revert()
+        onQuitRequested: window.close()
+        onFilterRequested: workspace.focusFilter()
+        onChannelsRequested: { if (workspace.overlay) workspace.channelsOpen = !workspace.channelsOpen; if (!workspace.overlay || workspace.channelsOpen) workspace.tree.list.takeFocus() }
+        onFullScreenRequested: window.visibility = window.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
+        onHelpRequested: helpDialog.open()
+    }
+
+    Item {
+        anchors.fill: parent
+        MenuStrip {
+            id: menu
+            width: parent.width
+            commands: commands
+            onFileRequested: (file) => window.openUrl(file)
+            onSampleRequested: (name) => window.openSample(name)
+        }
+        ToolStrip { id: tools; anchors.top: menu.bottom; width: parent.width; commands: commands }
+        Workspace {
+            id: workspace
+            visible: Editor.document.open
+            anchors { top: tools.bottom; left: parent.left; right: parent.right; bottom: transport.top }
+        }
+        StartPage {
+            id: start
+            objectName: "startPage"
+            visible: !Editor.document.open
+            anchors.fill: workspace
+            commands: commands
+            dropping: drop.containsDrag
+            onFileRequested: (file) => window.openUrl(file)
+            onSampleRequested: (name) => window.openSample(name)
+        }
+        Transport { id: transport; anchors.bottom: status.top; width: parent.width; commands: commands }
+        StatusBar { id: status; anchors.bottom: parent.bottom; width: parent.width; onFindingsRequested: workspace.showFindings() }
+        DropArea {
+            id: drop
+            anchors.fill: parent
+            keys: ["text/uri-list"]
+            onDropped: (event) => { if (event.hasUrls && event.urls.length > 0) { event.acceptProposedAction(); const file = event.urls[0]; Qt.callLater(() => window.openUrl(file)) } }
+        }
+        Rectangle {   // the start page shows its own frame
+            visible: drop.containsDrag && Editor.document.open
+            anchors.fill: parent
+            color: Theme.scrim
+            Txt { anchors.centerIn: parent; text: qsTr("Let go to open it"); font.pixelSize: Theme.fontDisplay; weight: Font.DemiBold; color: Theme.textStrong }
+        }
+    }
+    Shortcut { sequence: "F10"; enabled: !commands.popupOpen; onActivated: menu.openFirst() }
+
+    // --- dialogs
+    ErrorDialog { id: errorDialog }
+    UnsavedDialog { id: unsavedDialog; onSaveRequested: (next) => window.save(next) }
+    HelpDialog { id: helpDialog; commands: commands }
+    FileDialog {
+        id: openDialog
+        title: qsTr("Open an animation")
+        fileMode: FileDialog.OpenFile
+        acceptLabel: qsTr("Open")
+        nameFilters: [qsTr("Animations (*.x *.json)"), qsTr("DirectX (*.x)"), qsTr("JSON (*.json)"), qsTr("All files (*)")]
+        onAccepted: Editor.openFile(selectedFile)
+    }
+    FileDialog {
+        id: saveDialog
+        property var next: null
+        readonly property bool json: selectedNameFilter.index === 1
+        function show() { selectedNameFilter.index = Editor.document.name.toLowerCase().endsWith(".x") ? 0 : 1; open() }
+        title: qsTr("Save the animation as")
+        fileMode: FileDialog.SaveFile
+        acceptLabel: qsTr("Save")
+        defaultSuffix: json ? "json" : "x"
+        nameFilters: [qsTr("DirectX (*.x)"), qsTr("Slerpline JSON (*.json)")]
+        onAccepted: {
+            window.failedNow = false
+            Editor.saveAs(selectedFile)
+            const action = next
+            next = null
+            if (!window.failedNow && !Editor.document.modified && action) action()
+        }
+        onRejected: next = null
+    }
+    FileDialog {
+        id: exportDialog
+        property string format: "x"
+        function show(suffix) { format = suffix; open() }
+        title: format === "x" ? qsTr("Export as .x") : qsTr("Export as .json")
+        fileMode: FileDialog.SaveFile
+        acceptLabel: qsTr("Export")
+        defaultSuffix: format
+        nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.json)")]
+        onAccepted: Editor.exportTo(selectedFile)
+    }
+}

@@ -1,0 +1,25 @@
+import QtQuick
+import Slerpline
+import Slerpline.Editor
+
+// The selected keys in numbers, and what was found while reading the file.
+Rectangle {
+    id: root
+    property bool headed: true               // false where the window shows the tabs elsewhere
+    property int current: 0                  // 0 key, 1 findings
+    readonly property var tabs: [{ text: qsTr("Key") }, { text: qsTr("Findings"), badge: Editor.document.findingCount > 0 ? String(Editor.document.findingCount) : "", tone: worst }]
+    readonly property string worst: { const f = Editor.document.findings; let w = "info"; for (let i = 0; i < f.length; ++i) { if (f[i].severity === "error") return "error"; if (f[i].severity === "warning") w = "warning" } return w }
+    color: Theme.panel
+    TabStrip {
+        id: head
+        visible: root.headed
+        width: parent.width
+        height: root.headed ? Theme.panelHeader : 0
+        tabs: root.tabs
+        current: root.current
+        onCurrentChanged: if (current !== root.current) root.current = current
+        Connections { target: root; function onCurrentChanged() { head.current = root.current } }
+    }
+    KeyForm { visible: root.current === 0; anchors { top: head.bottom; left: parent.left; right: parent.right; bottom: parent.bottom } }
+    FindingList { visible: root.current === 1; anchors { top: head.bottom; left: parent.left; right: parent.right; bottom: parent.bottom } }
+}

@@ -1,0 +1,189 @@
+import QtQml
+import QtQuick
+import QtQuick.Templates as T
+import Slerpline
+import Slerpline.Editor
+
+// Menu bar: the menus, the document's name, and the theme button.
+Rectangle {
+    id: root
+    required property Commands commands
+    readonly property bool menuOpen: { for (let i = 0; i < bar.count; ++i) if (bar.menuAt(i) && bar.menuAt(i).visible) return true; return false }
+    signal fileRequested(url file)
+    signal sampleRequested(string name)
+    function openFirst() { bar.itemAt(0).forceActiveFocus(Qt.TabFocusReason); bar.itemAt(0).click() }
+    implicitHeight: Theme.menuBarHeight
+    color: Theme.chrome
+
+    Icon { id: logo; name: "logo"; x: Theme.margin; color: Theme.accent; anchors.verticalCenter: parent.verticalCenter }
+    T.MenuBar {
+        id: bar
+        objectName: "menuBar"
+        x: logo.x + logo.width + Theme.gap
+        height: parent.height
+        width: contentItem.implicitWidth
+        implicitWidth: contentItem.implicitWidth
+        implicitHeight: Theme.menuBarHeight
+        contentItem: Row { Repeater { model: bar.contentModel } }
+        delegate: T.MenuBarItem {
+            id: item
+            implicitWidth: title.implicitWidth + Theme.wide + Theme.half
+            implicitHeight: Theme.menuBarHeight
+            hoverEnabled: true
+            Accessible.role: Accessible.MenuItem
+            Accessible.name: title.text
+            Accessible.onPressAction: item.click()
+            background: Rectangle { y: Theme.unit - 1; width: parent.width; height: Theme.panelButton; radius: Theme.radius; color: item.menu && item.menu.visible ? Theme.press : item.hovered || item.highlighted ? Theme.hover : "transparent" }
+            contentItem: Item { Txt { id: title; anchors.centerIn: parent; text: item.text.replace("&", "") } }
+        }
+
+        PopupMenu {
+            title: qsTr("&File")
+            MenuEntry { command: root.commands.newFile }
+            MenuEntry { command: root.commands.openFile }
+            PopupMenu {
+                id: recent
+                title: qsTr("Open recent")
+                iconName: "clock"
+                Instantiator {
+                    model: Editor.recentFiles
+                    delegate: MenuEntry { required property var modelData; text: modelData.name; note: modelData.exists === false ? qsTr("not found") : ""; enabled: modelData.exists !== false; iconName: "file-curve"; onTriggered: root.fileRequested(modelData.url) }
+                    onObjectAdded: (index, object) => recent.insertItem(index, object)
+                    onObjectRemoved: (index, object) => recent.removeItem(object)
+                }
+            }
+            PopupMenu {
+                id: samples
+                title: qsTr("Open a sample")
+                iconName: "book"
+                Instantiator {
+                    model: Editor.samples
+                    delegate: MenuEntry { required property var modelData; text: modelData.name; iconName: "file-curve"; onTriggered: root.sampleRequested(modelData.name) }
+                    onObjectAdded: (index, object) => samples.insertItem(index, object)
+                    onObjectRemoved: (index, object) => samples.removeItem(object)
+                }
+            }
+            MenuLine {}
+            MenuEntry { command: root.commands.save }
+            MenuEntry { command: root.commands.saveAs }
+            MenuEntry { command: root.commands.exportX }
+            MenuEntry { command: root.commands.exportJson }
+            MenuEntry { command: root.commands.revert }
+            MenuLine {}
+            MenuEntry { command: root.commands.quit }
+        }
+        PopupMenu {
+            title: qsTr("&Edit")
+            MenuEntry { command: root.commands.undo }
+            MenuEntry { command: root.commands.redo }
+            MenuLine {}
+            MenuEntry { command: root.commands.selectAll }
+            MenuEntry { command: root.commands.selectNone }
+            MenuEntry { command: root.commands.invert }
+            MenuLine {}
+            MenuEntry { command: root.commands.deleteKeys }
+        }
+        PopupMenu {
+            title: qsTr("&View")
+            MenuEntry { command: root.commands.frameAll }
+            MenuEntry { command: root.commands.frameSelected }
+            MenuEntry { command: root.commands.fitValues }
+            MenuLine {}
+            MenuEntry { command: root.commands.channels }
+            MenuEntry { command: root.commands.fullScreen }
+            MenuLine {}
+            MenuEntry { command: root.commands.lightTheme }
+            MenuEntry { command: root.commands.calm }
+        }
+        PopupMenu {
+            title: qsTr("&Keys")
+            MenuEntry { command: root.commands.keyHere }
+            MenuEntry { command: root.commands.deleteKeys }
+            MenuLine {}
+            PopupMenu {
+                title: qsTr("Tangent")
+                iconName: "tan-smooth"
+                MenuEntry { command: root.commands.clamped }
+                MenuEntry { command: root.commands.smooth }
+                MenuEntry { command: root.commands.linear }
+                MenuEntry { command: root.commands.flat }
+                MenuEntry { command: root.commands.plateau }
+                MenuEntry { command: root.commands.free }
+            }
+            PopupMenu {
+                id: interpolations
+                title: qsTr("Interpolation")
+                iconName: "view-absolute"
+                Instantiator {
+                    model: Editor.inspector.interpolationChoices
+                    delegate: MenuEntry { required property var modelData; text: modelData.text; iconName: Editor.inspector.interpolation === modelData.id ? "check" : modelData.icon || ""; keys: modelData.id === "step" ? root.commands.stepped.keyText : ""; onTriggered: Editor.setInterpolation(modelData.id) }
+                    onObjectAdded: (index, object) => interpolations.insertItem(index, object)
+                    onObjectRemoved: (index, object) => interpolations.removeItem(object)
+                }
+            }
+            MenuEntry { command: root.commands.broken }
+            MenuLine {}
+            MenuEntry { command: root.commands.snapping }
+        }
+        PopupMenu {
+            title: qsTr("&Curves")
+            MenuEntry { command: root.commands.filter }
+            MenuEntry { command: root.commands.animatedOnly }
+            MenuLine {}
+            MenuEntry { command: root.commands.showAll }
+            MenuEntry { command: root.commands.showOnlySelected }
+        }
+        PopupMenu {
+            title: qsTr("&Playback")
+            MenuEntry { command: root.commands.play }
+            MenuEntry { command: root.commands.loop }
+            MenuLine {}
+            MenuEntry { command: root.commands.frameBack }
+            MenuEntry { command: root.commands.frameForward }
+            MenuEntry { command: root.commands.previousKey }
+            MenuEntry { command: root.commands.nextKey }
+            MenuEntry { command: root.commands.toFirst }
+            MenuEntry { command: root.commands.toLast }
+            MenuLine {}
+            PopupMenu {
+                id: speeds
+                title: qsTr("Speed")
+                iconName: "gauge"
+                Instantiator {
+                    model: [0.1, 0.25, 0.5, 1, 2]
+                    delegate: MenuEntry { required property real modelData; text: modelData + " ×"; enabled: root.commands.open; iconName: Math.abs(Editor.transport.speed - modelData) < 1e-6 ? "check" : ""; onTriggered: Editor.transport.speed = modelData }
+                    onObjectAdded: (index, object) => speeds.insertItem(index, object)
+                    onObjectRemoved: (index, object) => speeds.removeItem(object)
+                }
+            }
+        }
+        PopupMenu {
+            title: qsTr("P&review")
+            MenuEntry { command: root.commands.compare }
+        }
+        PopupMenu {
+            title: qsTr("&Help")
+            MenuEntry { command: root.commands.help }
+        }
+    }
+    // The document's name, in the middle of the window when there is room.
+    Row {
+        id: titleRow
+        readonly property real centred: Math.round((root.width - width) / 2)
+        x: Math.max(centred, bar.x + bar.width + Theme.wide)
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: Theme.tight
+        visible: Editor.document.open && x + width < tools.x - Theme.gap
+        Icon { name: "file-curve"; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
+        Txt { text: Editor.document.name; weight: Font.Medium; anchors.verticalCenter: parent.verticalCenter }
+        Rectangle { visible: Editor.document.modified; width: Theme.tight; height: Theme.tight; radius: Theme.tight / 2; color: Theme.accent; anchors.verticalCenter: parent.verticalCenter; Accessible.role: Accessible.Indicator; Accessible.name: qsTr("Unsaved changes") }
+        Txt { visible: Editor.document.note !== "" && root.width > Theme.mediumBelow; text: "— " + Editor.document.note; dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+    }
+    Row {
+        id: tools
+        anchors { right: parent.right; rightMargin: Theme.tight; verticalCenter: parent.verticalCenter }
+        spacing: Theme.half
+        IconButton { objectName: "themeButton"; side: Theme.panelButton; iconName: "theme"; tint: Theme.textDim; tip: Theme.dark ? qsTr("Light theme") : qsTr("Dark theme"); onClicked: root.commands.lightTheme.trigger() }
+        IconButton { objectName: "helpButton"; side: Theme.panelButton; iconName: "keyboard"; tint: Theme.textDim; tip: root.commands.help.text; keys: "F1"; onClicked: root.commands.help.trigger() }
+    }
+}

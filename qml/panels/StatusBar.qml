@@ -1,0 +1,64 @@
+import QtQuick
+import Slerpline
+import Slerpline.Editor
+
+// What the mouse can do now at the left; what was done, what is selected and what was found at the right.
+Rectangle {
+    id: root
+    signal findingsRequested()
+    readonly property bool open: Editor.document.open
+    readonly property var hints: open ? Editor.hints : [{ k: "Ctrl+O", t: qsTr("open") }, { k: "Ctrl+N", t: qsTr("new") }, { k: "F1", t: qsTr("mouse and keys") }]
+    implicitHeight: Theme.statusHeight
+    color: Theme.chrome
+    Rectangle { width: parent.width; height: Theme.hair; color: Theme.divider }
+    Row {
+        id: hintRow
+        anchors { left: parent.left; leftMargin: Theme.margin; verticalCenter: parent.verticalCenter }
+        spacing: Theme.wide
+        readonly property real room: right.x - x - Theme.wide
+        Repeater {
+            model: root.hints
+            Row {
+                required property var modelData
+                opacity: x + width <= hintRow.room ? 1 : 0     // later hints drop out first
+                spacing: Theme.unit + 1
+                KeyCap { visible: !!modelData.k; keys: modelData.k || ""; anchors.verticalCenter: parent.verticalCenter }
+                Icon { visible: !!modelData.i; name: modelData.i || ""; size: Theme.iconSmall; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
+                Txt { text: modelData.t || ""; dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+            }
+        }
+    }
+    Row {
+        id: right
+        anchors { right: parent.right; rightMargin: Theme.margin; verticalCenter: parent.verticalCenter }
+        spacing: Theme.iconSmall
+        Row {
+            objectName: "statusMessage"
+            visible: Editor.statusText !== ""
+            spacing: Theme.unit
+            anchors.verticalCenter: parent.verticalCenter
+            Icon { name: Editor.statusWarning ? "warning" : "ok"; size: Theme.iconSmall; color: Editor.statusWarning ? Theme.warning : Theme.ok; anchors.verticalCenter: parent.verticalCenter }
+            Txt { width: Math.min(implicitWidth, root.width * 0.4); text: Editor.statusText; color: Editor.statusWarning ? Theme.warning : Theme.text; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter; Accessible.role: Accessible.AlertMessage; Accessible.name: text }
+        }
+        Txt { visible: root.open; text: Editor.document.keysSelected === 1 ? qsTr("1 key selected") : qsTr("%1 keys selected").arg(Editor.document.keysSelected); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+        IconButton {
+            objectName: "findingsButton"
+            visible: root.open && Editor.document.findingCount > 0
+            side: Theme.rowButton
+            iconName: "warning"
+            iconSize: Theme.iconSmall
+            tint: Theme.warning
+            anchors.verticalCenter: parent.verticalCenter
+            implicitWidth: side + Theme.unit + found.implicitWidth + Theme.unit
+            tip: qsTr("Show what was found while reading the file")
+            contentItem: Row {
+                leftPadding: Theme.unit
+                spacing: Theme.unit
+                Icon { name: "warning"; size: Theme.iconSmall; color: Theme.warning; anchors.verticalCenter: parent.verticalCenter }
+                Txt { id: found; text: Editor.document.findingCount === 1 ? qsTr("1 finding") : qsTr("%1 findings").arg(Editor.document.findingCount); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+            }
+            onClicked: root.findingsRequested()
+        }
+        Txt { visible: !root.open; text: "Slerpline " + Qt.application.version; dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+    }
+}

@@ -1,0 +1,40 @@
+import QtQuick
+import Slerpline
+import Slerpline.Editor
+
+// The row of tool buttons under the menu.
+Rectangle {
+    id: root
+    required property Commands commands
+    readonly property var inspector: Editor.inspector
+    // A rule is on when both sides of every selected key have it, partly on when one side has.
+    function ruleOn(id) { return inspector.hasSelection && inspector.tangents && inspector.inRule === id && inspector.outRule === id }
+    function rulePartly(id) { return inspector.hasSelection && inspector.tangents && inspector.inRule !== inspector.outRule && (inspector.inRule === id || inspector.outRule === id) }
+    implicitHeight: Theme.toolbarHeight
+    color: Theme.chrome
+    component Rule: CommandButton { property string rule; checked: root.ruleOn(rule); partial: root.rulePartly(rule) }
+    Row {
+        anchors { left: parent.left; leftMargin: Theme.gap; verticalCenter: parent.verticalCenter }
+        spacing: 1
+        CommandButton { objectName: "undoButton"; command: root.commands.undo }
+        CommandButton { objectName: "redoButton"; command: root.commands.redo }
+        Sep {}
+        CommandButton { objectName: "keyButton"; command: root.commands.keyHere }
+        CommandButton { objectName: "deleteButton"; command: root.commands.deleteKeys }
+        Sep {}
+        Rule { objectName: "clampedButton"; command: root.commands.clamped; rule: "clamped" }
+        Rule { objectName: "smoothButton"; command: root.commands.smooth; rule: "smooth" }
+        Rule { objectName: "linearButton"; command: root.commands.linear; rule: "linear" }
+        Rule { objectName: "flatButton"; command: root.commands.flat; rule: "flat" }
+        CommandButton { objectName: "stepButton"; command: root.commands.stepped; checked: root.inspector.hasSelection && root.inspector.interpolation === "step" }
+        Rule { objectName: "plateauButton"; command: root.commands.plateau; rule: "plateau" }
+        Rule { objectName: "freeButton"; command: root.commands.free; rule: "free" }
+        Item { width: Theme.unit + 1; height: 1 }
+        CommandButton { objectName: "breakButton"; command: root.commands.broken; checked: root.inspector.hasSelection && root.inspector.tangents && !root.inspector.unified }
+        Sep {}
+        CommandButton { objectName: "snapButton"; command: root.commands.snapping }
+        Sep {}
+        CommandButton { objectName: "compareButton"; command: root.commands.compare; label: qsTr("Compare") }
+    }
+    Rectangle { anchors { left: parent.left; right: parent.right; bottom: parent.bottom } height: Theme.hair; color: Theme.divider }
+}
