@@ -201,6 +201,21 @@ QtObject {
     readonly property int sliderWidth: 96
     readonly property int knobSize: 12
     readonly property int playWidth: 40
+    // curve view
+    readonly property int curveHeaderRoom: 700   // the header's note shows from this width
+    readonly property int labelHeight: 15
+    readonly property int tickLong: 7
+    readonly property int tickMiddle: 5
+    readonly property int tickShort: 3
+    readonly property real tickAlpha: 0.4
+    readonly property int rangeBar: 3
+    readonly property int rangeGrip: 5
+    readonly property real rangeAlpha: 0.45
+    readonly property int radiusTiny: 2
+    readonly property int flagWidth: 30
+    readonly property int flagHeight: 16
+    readonly property int tagOffset: 16          // of the value tag from the pointer
+    readonly property real wheelStep: 1.15       // zoom of one wheel notch
     // start page
     readonly property int startWidth: 1040
     readonly property int startColumn: 480

@@ -1,0 +1,65 @@
+import QtQuick
+import QtQuick.Shapes
+import Slerpline
+import Slerpline.Editor
+
+// What lies over the plot while the pointer works: box, snap guide, value tag; and the words of the empty states.
+Item {
+    id: root
+    required property CurveView view
+    readonly property var f: view.feedback
+    readonly property bool hasBox: f.box !== undefined
+    readonly property bool hasSnap: f.snapX !== undefined
+
+    Rectangle {
+        visible: root.hasBox
+        x: root.hasBox ? root.f.box.x : 0; y: root.hasBox ? root.f.box.y : 0
+        width: root.hasBox ? root.f.box.width : 0; height: root.hasBox ? root.f.box.height : 0
+        color: Theme.boxSelect
+        border { width: 1; color: Theme.accent }
+    }
+    Shape {
+        visible: root.hasSnap
+        x: root.hasSnap ? Math.round(root.f.snapX) + 0.5 : 0
+        height: parent.height
+        ShapePath {
+            strokeColor: Theme.accent; strokeWidth: 1; strokeStyle: ShapePath.DashLine; dashPattern: [3, 3]; fillColor: "transparent"
+            startX: 0; startY: 0
+            PathLine { x: 0; y: root.height }
+        }
+    }
+    Rectangle {
+        visible: root.hasSnap
+        readonly property real snapX: root.hasSnap ? root.f.snapX : 0
+        x: Math.round(snapX > width + 12 ? snapX - width - 5 : snapX + 6); y: parent.height - Theme.row
+        width: snapText.implicitWidth + 12; height: Theme.flagHeight; radius: Theme.radiusSmall
+        color: Theme.mix(Theme.canvas, Theme.accent, 0.25)
+        Txt { id: snapText; anchors.centerIn: parent; text: root.f.snapLabel || ""; font.pixelSize: Theme.fontMicro; color: Theme.accentText }
+    }
+    Rectangle {
+        id: tag
+        visible: (root.f.tag || "") !== ""
+        readonly property real px: root.f.tagX || 0
+        readonly property real py: root.f.tagY || 0
+        x: Math.round(px + Theme.tagOffset + width > root.width ? px - Theme.tagOffset - width : px + Theme.tagOffset)
+        y: Math.round(py + Theme.tagOffset + height > root.height ? py - Theme.tagOffset - height : py + Theme.tagOffset)
+        width: tagText.implicitWidth + 16; height: Theme.row; radius: Theme.radius
+        color: Theme.popup
+        border { width: 1; color: Theme.popupBorder }
+        Txt { id: tagText; objectName: "valueTag"; anchors.centerIn: parent; text: root.f.tag || ""; font.pixelSize: Theme.fontSmall }
+    }
+    Column {
+        anchors.centerIn: parent
+        spacing: Theme.gap
+        visible: Editor.document.open && (root.view.nothingShown || root.view.nothingInView)
+        Txt { anchors.horizontalCenter: parent.horizontalCenter; text: root.view.nothingShown ? qsTr("No curve is shown") : qsTr("The shown curves are outside the view"); weight: Font.Medium; color: Theme.textSoft }
+        Row {
+            anchors.horizontalCenter: parent.horizontalCenter
+            spacing: 6
+            visible: !root.view.nothingShown
+            KeyCap { keys: "A"; anchors.verticalCenter: parent.verticalCenter }
+            Txt { text: qsTr("frames them"); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+        }
+        Txt { visible: root.view.nothingShown; anchors.horizontalCenter: parent.horizontalCenter; text: qsTr("Pick a track in Channels, or turn on its eye"); dim: true; font.pixelSize: Theme.fontSmall }
+    }
+}
