@@ -103,7 +103,8 @@ class Application : public QObject {
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    explicit Application(QObject* parent = nullptr);
+    // Not default-constructible, so that QML takes the one from `create`.
+    explicit Application(QObject* parent);
     ~Application() override;
     // For the QML engine: the one made in main, or by a test.
     static Application* create(QQmlEngine*, QJSEngine*);

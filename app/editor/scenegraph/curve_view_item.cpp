@@ -1,6 +1,7 @@
 #include "app/editor/scenegraph/curve_view_item.h"
 
 #include "app/editor/scenegraph/layer_nodes.h"
+#include "app/editor/view/hit_test.h"
 #include "app/editor/view/ticks.h"
 
 #include <QQuickWindow>
