@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -246,10 +247,10 @@ template <class T> Result<FlatCurve<T>> flattenOne(const Curve<T>& curve, const 
     return Flattener<T, decltype(valueAt)>(std::move(anchors), valueAt, limits).run();
 }
 
-bool haveSameTimes(const VectorCurves& curves)
+bool haveSameTimes(std::span<const Curve<double>> curves)
 {
-    const KeyList<double>& first = curves.components.front().keys;
-    return std::all_of(curves.components.begin() + 1, curves.components.end(), [&](const Curve<double>& curve) {
+    const KeyList<double>& first = curves.front().keys;
+    return std::all_of(curves.begin() + 1, curves.end(), [&](const Curve<double>& curve) {
         return curve.keys.size() == first.size()
             && std::equal(first.begin(), first.end(), curve.keys.begin(), [](const Key<double>& a, const Key<double>& b) { return a.time == b.time; });
     });
@@ -276,23 +277,23 @@ void addComponent(const Curve<double>& curve, Seconds time, Seconds next, Anchor
     to.jumps = true;
 }
 
-std::vector<Anchor<glm::dvec3>> jointAnchors(const VectorCurves& curves)
+std::vector<Anchor<glm::dvec3>> jointAnchors(std::span<const Curve<double>> curves)
 {
-    std::vector<Anchor<glm::dvec3>> anchors(curves.components.front().keys.size());
+    std::vector<Anchor<glm::dvec3>> anchors(curves.front().keys.size());
     for (std::size_t i = 0; i < anchors.size(); ++i) {
-        anchors[i].time = curves.components.front().keys[i].time;
+        anchors[i].time = curves.front().keys[i].time;
         for (int c = 0; c < 3; ++c)
-            anchors[i].value[c] = curves.components[std::size_t(c)].keys[i].value;
+            anchors[i].value[c] = curves[std::size_t(c)].keys[i].value;
     }
     return anchors;
 }
 
 // One anchor per time at which any component has a key, two where one has several: the value that is reached, and the
 // one that holds from there on.
-std::vector<Anchor<glm::dvec3>> unitedAnchors(const VectorCurves& curves)
+std::vector<Anchor<glm::dvec3>> unitedAnchors(std::span<const Curve<double>> curves)
 {
     std::vector<Seconds> times;
-    for (const Curve<double>& curve : curves.components)
+    for (const Curve<double>& curve : curves)
         for (const Key<double>& key : curve.keys)
             times.push_back(key.time);
     std::sort(times.begin(), times.end());
@@ -303,7 +304,7 @@ std::vector<Anchor<glm::dvec3>> unitedAnchors(const VectorCurves& curves)
         reached.time = held.time = time;
         bool isDouble = false;
         for (int c = 0; c < 3; ++c) {
-            const Curve<double>& curve = curves.components[std::size_t(c)];
+            const Curve<double>& curve = curves[std::size_t(c)];
             const std::size_t first = curve.keys.lowerBound(time), end = curve.keys.upperBound(time);
             isDouble = isDouble || end - first > 1;
             reached.value[c] = first < end ? curve.keys[first].value : evaluate(curve, time);
@@ -327,21 +328,21 @@ double roundHalfEven(double value)
     return std::fmod(below, 2) == 0 ? below : below + 1;
 }
 
-Result<FlatCurve<glm::dvec3>> flatten(const VectorCurves& curves, const FlattenLimits& limits)
+Result<FlatCurve<glm::dvec3>> flatten(std::span<const Curve<double>> curves, const FlattenLimits& limits)
 {
-    if (curves.components.size() != 3)
-        return tl::unexpected<Error>(Error{fmt::format("expected 3 components, found {}", curves.components.size()), "", 0, 0, -1, "x.components"});
+    if (curves.size() != 3)
+        return tl::unexpected<Error>(Error{fmt::format("expected 3 components, found {}", curves.size()), "", 0, 0, -1, "x.components"});
     std::vector<Anchor<glm::dvec3>> anchors = haveSameTimes(curves) ? jointAnchors(curves) : unitedAnchors(curves);
     for (std::size_t i = 0; i + 1 < anchors.size(); ++i) {
         anchors[i].spanIsExact = true;
-        for (const Curve<double>& curve : curves.components)
+        for (const Curve<double>& curve : curves)
             addComponent(curve, anchors[i].time, anchors[i + 1].time, anchors[i], anchors[i + 1]);
     }
     std::array<CurveCursor<double>, 3> cursors;
-    auto valueAt = [&curves, cursors](Seconds time) mutable {
+    auto valueAt = [curves, cursors](Seconds time) mutable {
         glm::dvec3 value;
         for (int c = 0; c < 3; ++c)
-            value[c] = evaluate(curves.components[std::size_t(c)], time, cursors[std::size_t(c)]);
+            value[c] = evaluate(curves[std::size_t(c)], time, cursors[std::size_t(c)]);
         return value;
     };
     return Flattener<glm::dvec3, decltype(valueAt)>(std::move(anchors), valueAt, limits).run();

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/clip/track.h"
+#include "core/curve/curve.h"
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace slerpline {
 
@@ -27,7 +29,8 @@ template <class T> struct FlatCurve {
 // becomes two keys one tick apart (that tick is not measured). Rotations never turn 180 degrees or more in one step.
 // Extrapolation is dropped. Errors: x.negative-time, x.ticks-range (over 32 bits), x.ticks-collision (two keys on one
 // tick), x.budget (a span of one tick is still off); each names the time and offers --ticks-per-second.
-[[nodiscard]] Result<FlatCurve<glm::dvec3>> flatten(const VectorCurves& curves, const FlattenLimits& limits);
+// `components` are three: x, y, z.
+[[nodiscard]] Result<FlatCurve<glm::dvec3>> flatten(std::span<const Curve<double>> components, const FlattenLimits& limits);
 [[nodiscard]] Result<FlatCurve<glm::dquat>> flatten(const Curve<glm::dquat>& curve, const FlattenLimits& limits);
 [[nodiscard]] Result<FlatCurve<glm::dmat4>> flatten(const Curve<glm::dmat4>& curve, const FlattenLimits& limits);
 

@@ -18,6 +18,8 @@ struct ReadOptions {
 
 // Reads bytes of either format, picked by content ("xof " or JSON). `name` is the file name for messages.
 [[nodiscard]] Result<Imported<Document>> readDocument(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
+// From disk. A .x document remembers where it came from (Document::source, absolute in memory, relative in files); JSON
+// takes its meshes from the .x it names when that is there with the same hash (json.source-missing otherwise).
 [[nodiscard]] Result<Imported<Document>> loadDocument(const std::filesystem::path& path, const ReadOptions& options = {});
 
 // How far the written motion may differ from the document where a format cannot say it exactly (SPEC section 6.7).

@@ -244,6 +244,9 @@ Result<void> Editor::addClip(const Clip& clip)
 void Editor::removeTracks()
 {
     std::set<std::uint32_t> goneSets, goneAnimations;
+    std::map<std::uint32_t, std::size_t> goneLists; // per Animation
+    for (const KeyBinding& binding : foreign_.keys)
+        goneLists[binding.animation] += kept_.count(&binding) == 0 ? 1 : 0;
     for (const SetBinding& set : foreign_.sets)
         if (std::none_of(document_.clips.begin(), document_.clips.end(), [&](const Box<Clip>& clip) { return clip->id == set.clip; })) {
             goneSets.insert(set.object);
@@ -252,11 +255,10 @@ void Editor::removeTracks()
     for (const AnimationBinding& animation : foreign_.animations) {
         if (goneSets.count(tree_.objects[animation.object].parent) > 0 || grown_.count(animation.object) > 0)
             continue;
-        std::size_t lists = 0, gone = 0;
+        const std::size_t gone = goneLists[animation.object];
+        std::size_t lists = 0;
         for (const std::uint32_t child : tree_.childrenOf(animation.object))
             lists += tree_.objects[child].type == Type::animationKey ? 1 : 0;
-        for (const KeyBinding& binding : foreign_.keys)
-            gone += binding.animation == animation.object && kept_.count(&binding) == 0 ? 1 : 0;
         if (gone > 0 && gone == lists) {
             goneAnimations.insert(animation.object);
             remove(tree_.objects[animation.object]);
@@ -310,9 +312,10 @@ Result<Written> Editor::run()
     std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
     std::size_t done = 0;
     for (const Edit& edit : edits_) {
-        written_.bytes.append(tree_.bytes, done, edit.begin - done);
+        if (edit.begin > done) // else it stands in what was removed
+            written_.bytes.append(tree_.bytes, done, edit.begin - done);
         written_.bytes += edit.text;
-        done = edit.end;
+        done = std::max(done, edit.end);
     }
     written_.bytes.append(tree_.bytes, done);
     if (!appended_.empty()) {

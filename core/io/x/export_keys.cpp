@@ -98,7 +98,7 @@ Result<FileKeys> fileKeysOf(const Document& document, const Clip& clip, const Tr
     if (const auto* matrix = std::get_if<Curve<glm::dmat4>>(&track.curves))
         return convert(*matrix, 4, 16, matrixBudget(*matrix, options.budgetRelative), 1, "units");
     const auto& vector = std::get<VectorCurves>(track.curves);
-    return convert(vector, track.target.kind == PropertyKind::scale ? 1 : 2, 3, scalarBudget(vector, options.budgetRelative), 1, "units");
+    return convert(std::span<const Curve<double>>(vector.components), track.target.kind == PropertyKind::scale ? 1 : 2, 3, scalarBudget(vector, options.budgetRelative), 1, "units");
 }
 
 std::string realText(double value, int floatBits)

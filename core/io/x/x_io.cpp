@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace slerpline::x {
@@ -52,6 +53,21 @@ std::vector<StoredKeys> storedKeys(const Document& document)
             count.keys += binding.entries.times.size();
         }
     return result;
+}
+
+std::optional<AnimationOptions> animationOptions(const Document& document, ClipId clip, TrackId track)
+{
+    const XForeign* foreign = foreignOf(document);
+    if (!foreign)
+        return std::nullopt;
+    const auto binding = std::find_if(foreign->keys.begin(), foreign->keys.end(), [&](const KeyBinding& key) { return key.clip == clip && key.track == track; });
+    if (binding == foreign->keys.end())
+        return std::nullopt;
+    const std::uint32_t object = foreign->tree->firstChildOf(binding->animation, Type::animationOptions);
+    if (object == kNoObject || foreign->tree->objects[object].numberCount < 2)
+        return std::nullopt;
+    const auto numbers = foreign->tree->numbersOf(foreign->tree->objects[object]);
+    return AnimationOptions{numbers[0].value == 0, numbers[1].value != 0};
 }
 
 Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options)

@@ -19,6 +19,16 @@ struct StoredKeys {
 // One per clip of the document, in order; empty when the document did not come from a .x file.
 [[nodiscard]] std::vector<StoredKeys> storedKeys(const Document& document);
 
+// What the file's Animation of a track says about itself (SPEC section 6.5). Shown, kept in the file, and without effect
+// on evaluation until the user applies it.
+struct AnimationOptions {
+    bool isClosed = true;                // plays in a loop
+    bool hasLinearPositions = false;     // otherwise positions want a spline
+    friend bool operator==(const AnimationOptions&, const AnimationOptions&) = default;
+};
+// Nothing when the Animation says nothing, or the track did not come from the document's .x file.
+[[nodiscard]] std::optional<AnimationOptions> animationOptions(const Document& document, ClipId clip, TrackId track);
+
 [[nodiscard]] Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options);
 // A document that came from text .x and is unchanged gives back its bytes; otherwise only edited AnimationKeys differ.
 // Others are written as a new text file: templates, frames, meshes and skins of the scene, animation sets.

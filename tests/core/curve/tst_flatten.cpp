@@ -33,12 +33,9 @@ Curve<glm::dquat> turns(Interpolation mode)
     return curveOf<glm::dquat>({{0.0, turn(0)}, {0.5, turn(80, {1, 2, 0})}, {0.6, turn(120, {0, 1, 3})}, {2.0, turn(-60, {1, 0, 1})}}, mode);
 }
 
-VectorCurves vectors(Interpolation mode)
+std::vector<Curve<double>> vectors(Interpolation mode)
 {
-    VectorCurves curves;
-    curves.names = {"x", "y", "z"};
-    curves.components = {curveOf<double>({{0.0, 0}, {0.5, 10}, {1.0, -3}}, mode), curveOf<double>({{0.0, 1}, {1.0, 2}}, mode), curveOf<double>({{0.25, 4}, {0.75, 8}}, mode)};
-    return curves;
+    return {curveOf<double>({{0.0, 0}, {0.5, 10}, {1.0, -3}}, mode), curveOf<double>({{0.0, 1}, {1.0, 2}}, mode), curveOf<double>({{0.25, 4}, {0.75, 8}}, mode)};
 }
 
 // How a .x player sees the keys.
@@ -86,13 +83,13 @@ private slots:
 
     void componentsKeyedApartBecomeTheUnionExactly()
     {
-        const VectorCurves curves = vectors(Interpolation::linear);
+        const std::vector<Curve<double>> curves = vectors(Interpolation::linear);
         const auto flat = flatten(curves, {100, 1e-9});
         QVERIFY(flat && flat->isExact);
         QCOMPARE(flat->ticks, (std::vector<std::int64_t>{0, 25, 50, 75, 100}));
         for (int i = 0; i <= 1000; ++i)
             for (int c = 0; c < 3; ++c)
-                QVERIFY(std::abs(replay(*flat, i / 10.0)[c] - evaluate(curves.components[std::size_t(c)], i / 1000.0)) < 1e-12);
+                QVERIFY(std::abs(replay(*flat, i / 10.0)[c] - evaluate(curves[std::size_t(c)], i / 1000.0)) < 1e-12);
     }
 
     void everyModeStaysWithinTheBudget_data()
@@ -123,12 +120,12 @@ private slots:
     void scalarSplinesStayWithinTheBudget()
     {
         for (const Interpolation mode : {Interpolation::spline, Interpolation::cosine, Interpolation::tangent}) {
-            const VectorCurves curves = vectors(mode);
+            const std::vector<Curve<double>> curves = vectors(mode);
             const auto flat = flatten(curves, {4800, 0.01});
             QVERIFY(flat);
             for (int i = 0; i <= 10000; ++i)
                 for (int c = 0; c < 3; ++c)
-                    QVERIFY(std::abs(replay(*flat, i * 0.48)[c] - evaluate(curves.components[std::size_t(c)], i / 10000.0)) <= 0.01);
+                    QVERIFY(std::abs(replay(*flat, i * 0.48)[c] - evaluate(curves[std::size_t(c)], i / 10000.0)) <= 0.01);
         }
     }
 
@@ -179,8 +176,7 @@ private slots:
 
     void jumpsAtOneTimeStayJumps()
     {
-        VectorCurves curves = vectors(Interpolation::linear);
-        curves.components = std::vector<Curve<double>>(3, curveOf<double>({{0.0, 0}, {0.5, 1}, {0.5, 5}, {1.0, 6}}, Interpolation::linear));
+        const auto curves = std::vector<Curve<double>>(3, curveOf<double>({{0.0, 0}, {0.5, 1}, {0.5, 5}, {1.0, 6}}, Interpolation::linear));
         const auto flat = flatten(curves, {30, 0.001});
         QVERIFY(flat && flat->isExact);
         QCOMPARE(flat->ticks, (std::vector<std::int64_t>{0, 15, 15, 30}));
@@ -191,9 +187,7 @@ private slots:
     void emptyCurvesGiveNoKeys()
     {
         QVERIFY(flatten(Curve<glm::dquat>(), {30, 1})->ticks.empty());
-        VectorCurves curves;
-        curves.components.resize(3);
-        QVERIFY(flatten(curves, {30, 1})->ticks.empty());
+        QVERIFY(flatten(std::vector<Curve<double>>(3), {30, 1})->ticks.empty());
     }
 };
 

@@ -1,5 +1,6 @@
 #include "core/io/document_io.h"
 #include "core/io/file_io.h"
+#include "core/io/sha256.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -75,7 +76,8 @@ private slots:
 
     void nothingIsLeftBeside()
     {
-        QVERIFY(writeFileAtomically(path("alone/../alone.txt"), "x") || true);
+        QVERIFY(writeFileAtomically(path("alone"), "x"));
+        QVERIFY(!writeFileAtomically(path(""), "x"));
         for (const auto& entry : fs::directory_iterator(path("")))
             QVERIFY(entry.path().extension() != ".part");
     }
@@ -101,6 +103,31 @@ private slots:
         QVERIFY(saveDocument(loaded->value, file));
         QCOMPARE(*readFile(path("hero.x.bak")), kFile);
         QCOMPARE(*readFile(file), kFile);
+    }
+
+    void jsonFindsTheMeshesOfTheFileItCameFrom()
+    {
+        const std::string mesh = "Frame Body { Mesh M { 3; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;; 1; 3;0,1,2;; } }\n";
+        QVERIFY(fs::create_directories(path("art")));
+        QVERIFY(writeFileAtomically(path("art/body.x"), kFile + mesh));
+        const auto original = loadDocument(path("art/body.x"));
+        QVERIFY(original);
+        QVERIFY(saveDocument(original->value, path("motion.json")));
+        QVERIFY(readFile(path("motion.json"))->find("\"art/body.x\"") != std::string::npos);
+        const auto opened = loadDocument(path("motion.json"));
+        QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
+        QVERIFY(opened->value.scene->meshes == original->value.scene->meshes);
+        QVERIFY(writeFileAtomically(path("art/body.x"), kFile));
+        const auto without = loadDocument(path("motion.json"));
+        QVERIFY(without && without->value.scene->meshes.empty());
+        QCOMPARE(without->diagnostics.back().id, std::string("json.source-missing"));
+    }
+
+    void sha256KnowsThePublishedExamples()
+    {
+        QCOMPARE(sha256(""), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+        QCOMPARE(sha256("abc"), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        QCOMPARE(sha256(std::string(1000000, 'a')), std::string("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"));
     }
 
     void whatCannotBeSavedLeavesTheFileAlone()

@@ -201,7 +201,7 @@ private slots:
         QCOMPARE(changedLines(bytes, write(renamed)), (std::vector<std::string>{"AnimationSet Hello {"}));
         const std::string unnamed = bytesOf("a18_unnamed_objects.x");
         const Document named = withClip(read(unnamed).value, 0, [](Clip& clip) { clip.name = "Hello"; });
-        QCOMPARE(changedLines(unnamed, write(named)), (std::vector<std::string>{"AnimationSet Hello  {"}));
+        QCOMPARE(changedLines(unnamed, write(named)), (std::vector<std::string>{"AnimationSet Hello { Animation { { Arm }"}));
     }
 
     void anotherTickRateRewritesTimesAndKeepsValues()
