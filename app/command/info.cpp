@@ -154,7 +154,7 @@ std::string clipText(const Facts& facts, std::size_t index)
     const Document& document = facts.document;
     const Clip& clip = *document.clips[index];
     const double rate = document.ticksPerSecond;
-    std::string text = fmt::format("\nclip {}{}\n", clip.name.empty() ? "" : fmt::format("#{} ", index), clipName(document, index));
+    std::string text = fmt::format("\nclip {}\n", clipName(document, index));
     Table facets({Align::left, Align::left});
     facets.add({"duration", fmt::format("{} (ticks {} to {})", secondsText(clip.range.duration()), numberText(json::ticksOf(clip.range.first, rate)),
                                 numberText(json::ticksOf(clip.range.last, rate)))});

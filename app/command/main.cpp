@@ -1,6 +1,8 @@
 #include "app/command/command.h"
 #include "app/command/options.h"
 
+#include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <fmt/format.h>
@@ -17,16 +19,17 @@ int fail(const Error& error)
 }
 
 // The parser reads an unknown word as a stray argument; the user meant a subcommand.
-std::optional<std::string> unknownSubcommand(const CLI::App& app, int argc, char** argv)
+std::optional<std::string> subcommandProblem(const CLI::App& app, int argc, char** argv)
 {
-    if (argc < 2 || argv[1][0] == '-')
-        return std::nullopt;
     std::vector<std::string> names;
     for (const CLI::App* subcommand : app.get_subcommands([](const CLI::App*) { return true; }))
         names.push_back(subcommand->get_name());
-    if (std::find(names.begin(), names.end(), argv[1]) != names.end())
+    if (argc < 2)
+        return fmt::format("expected a subcommand; there are {} (see slerpline --help)", fmt::join(names, ", "));
+    const std::string first = argv[1];
+    if (std::find(names.begin(), names.end(), first) != names.end() || first == "-h" || first == "--help" || first == "--version")
         return std::nullopt;
-    return fmt::format("there is no subcommand \"{}\"; there are {} (see slerpline --help)", argv[1], fmt::join(names, ", "));
+    return fmt::format("there is no subcommand \"{}\"; there are {} (see slerpline --help)", first, fmt::join(names, ", "));
 }
 
 int parseFailure(const CLI::App& app, const CLI::ParseError& problem)
@@ -35,7 +38,7 @@ int parseFailure(const CLI::App& app, const CLI::ParseError& problem)
         return app.exit(problem) == 0 && std::fflush(stdout) == 0 ? kFine : kFailed;
     const auto chosen = app.get_subcommands();
     std::string message = problem.what();
-    if (!message.empty() && message.size() > 1 && std::islower(static_cast<unsigned char>(message[1])))
+    if (message.size() > 1 && std::islower(static_cast<unsigned char>(message[1]))) // a sentence, not FILE
         message.front() = char(std::tolower(static_cast<unsigned char>(message.front())));
     return fail(usageError(fmt::format("{} (see slerpline{}{} --help)", message, chosen.empty() ? "" : " ", chosen.empty() ? "" : chosen.front()->get_name())));
 }
@@ -55,7 +58,7 @@ int main(int argc, char** argv)
     addInfo(app, action);
     addSample(app, action);
     addConvert(app, action);
-    if (const auto problem = unknownSubcommand(app, argc, argv))
+    if (const auto problem = subcommandProblem(app, argc, argv))
         return fail(usageError(*problem));
     try {
         app.parse(argc, argv);

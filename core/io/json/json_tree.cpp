@@ -59,6 +59,13 @@ std::string foundAt(std::string_view text, std::size_t offset)
     return byte >= 0x20 && byte < 0x7F ? fmt::format("\"{}\"", char(byte)) : fmt::format("byte 0x{:02X}", byte);
 }
 
+// A number may be written with any count of digits; a message shows the first ones.
+std::string shortened(std::string_view number)
+{
+    constexpr std::size_t kMost = 40;
+    return number.size() <= kMost ? std::string(number) : fmt::format("{}...", number.substr(0, kMost));
+}
+
 } // namespace
 
 // Receives RapidJSON's events. Stops at the first thing that this format never allows.
@@ -77,6 +84,7 @@ public:
     bool String(const char* text, rapidjson::SizeType length, bool) { return addString(text, length) && closeValue(); }
     bool Key(const char* text, rapidjson::SizeType length, bool)
     {
+        lastNames_.back() = std::uint32_t(tree_.entries_.size());
         if (!addString(text, length))
             return false;
         ++tree_.entries_[open_.back()].count;
@@ -102,6 +110,21 @@ public:
         std::string id;
     };
     [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
+
+    // The path of the value that comes next, as in Path::text.
+    [[nodiscard]] std::string pathOfNext() const
+    {
+        std::string path;
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            const Tree::Entry& container = tree_.entries_[open_[i]];
+            // An array counts an element when it is complete, so the count is the index of the one being read.
+            if (container.kind == Kind::array)
+                path += fmt::format("[{}]", container.count);
+            else if (container.count > 0)
+                path.append(path.empty() ? "" : ".").append(Value(tree_, lastNames_[i]).text());
+        }
+        return path;
+    }
 
 private:
     [[nodiscard]] std::size_t here() const { return stream_.Tell(); }
@@ -142,12 +165,14 @@ private:
         if (int(open_.size()) >= kDeepestNesting)
             return refuse(here() - 1, fmt::format("arrays and objects nest deeper than {} levels", kDeepestNesting), "json.limit");
         open_.push_back(std::uint32_t(tree_.entries_.size()));
+        lastNames_.push_back(0);
         return add(kind, here() - 1, nullptr, 0);
     }
     void close()
     {
         tree_.entries_[open_.back()].next = std::uint32_t(tree_.entries_.size());
         open_.pop_back();
+        lastNames_.pop_back();
     }
     // Counts a finished value in the array that holds it; members were counted by name.
     bool closeValue()
@@ -172,7 +197,8 @@ private:
 
     Tree& tree_;
     const rapidjson::MemoryStream& stream_;
-    std::vector<std::uint32_t> open_;
+    std::vector<std::uint32_t> open_;        // the containers around the next value
+    std::vector<std::uint32_t> lastNames_;   // for each of them, its last member name
     std::vector<Value> names_;
     std::optional<Refusal> refusal_;
 };
@@ -199,6 +225,12 @@ Result<Tree> Tree::parse(std::string_view text)
     // The stream ends at a zero byte or at the end of the text; only the latter is the end of the file.
     if (!result.IsError() && stream.Tell() < text.size())
         return fail(stream.Tell(), fmt::format("expected the end of the file, found {}", foundAt(text, stream.Tell())), "json.syntax");
+    if (result.Code() == rapidjson::kParseErrorNumberTooBig) {
+        const std::size_t end = std::min(text.find_first_not_of("+-.0123456789eE", result.Offset()), text.size());
+        const std::string path = builder.pathOfNext();
+        return fail(result.Offset(), fmt::format("{}{}expected a number that a double can hold, found {}", path, path.empty() ? "" : ": ", shortened(text.substr(result.Offset(), end - result.Offset()))),
+            "json.range");
+    }
     if (result.IsError()) {
         std::string message = expectation(result.Code());
         if (result.Code() != rapidjson::kParseErrorDocumentEmpty)

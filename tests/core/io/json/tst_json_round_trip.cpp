@@ -8,9 +8,9 @@ using namespace slerpline;
 
 namespace {
 
-std::string canonicalExample()
+std::string contentOf(const QString& name)
 {
-    QFile file(SLERPLINE_TEST_DATA "/json/canonical.slerpline.json");
+    QFile file(QString(SLERPLINE_TEST_DATA "/json/") + name);
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
@@ -220,9 +220,16 @@ template <> glm::dmat4 Random::value<glm::dmat4>()
 class TestJsonRoundTrip : public QObject {
     Q_OBJECT
 private slots:
-    void theExampleOfTheFormatIsCanonical()
+    void aCanonicalFileLoadedAndSavedIsByteIdentical_data()
     {
-        const std::string example = canonicalExample();
+        QTest::addColumn<QString>("name");
+        QTest::newRow("the example of the format") << "canonical.slerpline.json";
+        QTest::newRow("every member there is") << "every_member.json";
+    }
+    void aCanonicalFileLoadedAndSavedIsByteIdentical()
+    {
+        QFETCH(QString, name);
+        const std::string example = contentOf(name);
         QVERIFY(!example.empty());
         const auto read = json::readJson(example, "canonical.json", {});
         if (!read)
@@ -290,6 +297,15 @@ private slots:
         clip.range = {0, 0.1 + 0.2}; // 0.30000000000000004
         document.clips = {Box<Clip>(clip)};
         QVERIFY(json::writeJson(document, {})->bytes.find("\"end\": 3,") != std::string::npos);
+    }
+
+    void theInvalidDocumentsOfTheSchemaAreRefused()
+    {
+        const QDir folder(SLERPLINE_TEST_DATA "/json/invalid");
+        const QStringList names = folder.entryList({"*.json"});
+        QVERIFY(!names.isEmpty());
+        for (const QString& name : names)
+            QVERIFY2(!json::readJson(contentOf("invalid/" + name), name.toStdString(), {}), qPrintable(name));
     }
 
     void equallyFrequentInterpolationsTakeTheEarliestAsTheTracks()
