@@ -9,11 +9,15 @@ Item {
     id: root
     property bool popupOpen: false                                    // a menu or dialog takes the keys
     property Item treeFocus: null                                     // the channel list; it has its own arrow keys
+    property Item curveFocus: null                                    // the curve view
     readonly property Item focused: Window.window ? Window.window.activeFocusItem : null
     readonly property bool typing: focused !== null && focused.cursorPosition !== undefined && focused.readOnly !== true
     // A control that was reached with Tab keeps Space, Enter and the arrows.
     readonly property bool onControl: focused !== null && focused.visualFocus === true
     readonly property bool inTree: treeFocus !== null && treeFocus.activeFocus
+    // Alt+F fits the values while the curve view has the focus, and opens the File menu everywhere else.
+    readonly property bool inCurves: curveFocus !== null && curveFocus.activeFocus
+    readonly property bool spaceTaken: onControl || (inTree && treeFocus.byKeyboard === true)
     readonly property bool open: Editor.document.open
     readonly property bool hasKeys: open && Editor.document.keysSelected > 0
 
@@ -22,7 +26,6 @@ Item {
     signal saveRequested()
     signal saveAsRequested()
     signal exportRequested(string format)
-    signal revertRequested()
     signal quitRequested()
     signal filterRequested()
     signal channelsRequested()
@@ -36,7 +39,6 @@ Item {
     readonly property Command saveAs: Command { text: qsTr("Save as…"); keys: ["Ctrl+Shift+S"]; everywhere: true; enabled: root.open; onTriggered: root.saveAsRequested() }
     readonly property Command exportX: Command { text: qsTr("Export .x…"); icon: "export"; keys: ["Ctrl+E"]; everywhere: true; enabled: root.open; onTriggered: root.exportRequested("x") }
     readonly property Command exportJson: Command { text: qsTr("Export .json…"); keys: ["Ctrl+Shift+E"]; everywhere: true; enabled: root.open; onTriggered: root.exportRequested("json") }
-    readonly property Command revert: Command { text: qsTr("Revert to the file"); icon: "reset"; enabled: root.open && Editor.document.modified && Editor.document.path !== ""; onTriggered: root.revertRequested() }
     readonly property Command quit: Command { text: qsTr("Quit"); keys: ["Ctrl+Q"]; everywhere: true; onTriggered: root.quitRequested() }
     // --- edit
     readonly property Command undo: Command { text: Editor.document.canUndo && Editor.document.undoText !== "" ? qsTr("Undo: %1").arg(Editor.document.undoText) : qsTr("Undo"); icon: "undo"; keys: ["Ctrl+Z"]; repeats: true; enabled: root.open && Editor.document.canUndo; onTriggered: Editor.document.undo() }
@@ -46,6 +48,7 @@ Item {
     readonly property Command invert: Command { text: qsTr("Invert selection"); icon: "swap"; keys: ["Ctrl+I"]; enabled: root.open; onTriggered: Editor.invertSelection() }
     // --- keys
     readonly property Command keyHere: Command { text: qsTr("Key at the playhead"); icon: "key-add"; note: qsTr("On the active channel; the curve keeps its shape"); keys: ["S"]; enabled: root.open; onTriggered: Editor.insertAtPlayhead() }
+    readonly property Command keyOnShown: Command { text: qsTr("Key on all shown curves"); icon: "insert"; keys: ["Shift+S"]; enabled: root.open; onTriggered: Editor.insertOnShown() }
     readonly property Command deleteKeys: Command { text: qsTr("Delete keys"); icon: "trash"; keys: ["Del"]; enabled: root.hasKeys; onTriggered: Editor.deleteSelected() }
     readonly property Command clamped: Command { text: qsTr("Clamped"); icon: "tan-clamped"; note: qsTr("Smooth, never beyond the neighbours"); keys: ["1"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("clamped") }
     readonly property Command smooth: Command { text: qsTr("Smooth"); icon: "tan-smooth"; note: qsTr("Slope of both neighbours"); keys: ["2"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("smooth") }
@@ -59,7 +62,7 @@ Item {
     // --- view
     readonly property Command frameAll: Command { text: qsTr("Frame all"); icon: "frame-all"; keys: ["A", "Home"]; enabled: root.open; onTriggered: Editor.frameAll() }
     readonly property Command frameSelected: Command { text: qsTr("Frame selected"); icon: "frame-selected"; keys: ["F"]; enabled: root.open; onTriggered: Editor.frameSelected() }
-    readonly property Command fitValues: Command { text: qsTr("Fit values"); icon: "fit-value"; keys: ["Shift+F"]; enabled: root.open; onTriggered: Editor.fitValues() }
+    readonly property Command fitValues: Command { text: qsTr("Fit values"); icon: "fit-value"; keys: root.inCurves ? ["Shift+F", "Alt+F"] : ["Shift+F"]; enabled: root.open; onTriggered: Editor.fitValues() }
     readonly property Command lightTheme: Command { text: qsTr("Light theme"); icon: "theme"; checkable: true; checked: !Theme.dark; onTriggered: Theme.dark = !Theme.dark }
     readonly property Command calm: Command { text: qsTr("Reduced motion"); checkable: true; checked: Theme.reducedMotion; onTriggered: Theme.reducedMotion = !Theme.reducedMotion }
     readonly property Command fullScreen: Command { text: qsTr("Full screen"); icon: "maximise"; keys: ["F11"]; everywhere: true; onTriggered: root.fullScreenRequested() }
@@ -80,10 +83,14 @@ Item {
     readonly property Command nextKey: Command { text: qsTr("Next key"); icon: "next-key"; keys: ["."]; repeats: true; enabled: root.open; onTriggered: Editor.transport.toNextKey() }
     // --- preview, help
     readonly property Command compare: Command { text: qsTr("Compare"); icon: "compare"; note: qsTr("Two interpolations side by side"); keys: ["C"]; enabled: root.open; checkable: true; checked: Editor.compare; onTriggered: Editor.compare = !Editor.compare }
+    readonly property Command swapSides: Command { text: qsTr("Swap the compared sides"); icon: "swap"; enabled: root.open && Editor.compare; onTriggered: Editor.preview.swapSides() }
+    readonly property Command skeleton: Command { text: qsTr("Skeleton over the mesh"); icon: "bone"; enabled: root.open && Editor.preview.hasMesh; checkable: true; checked: Editor.preview.skeletonVisible; onTriggered: Editor.preview.showSkeleton = !Editor.preview.skeletonVisible }
+    readonly property Command ground: Command { text: qsTr("Ground grid"); icon: "grid"; enabled: root.open; checkable: true; checked: Editor.preview.showGrid; onTriggered: Editor.preview.showGrid = !Editor.preview.showGrid }
+    readonly property Command frameFigure: Command { text: qsTr("Frame the figure"); icon: "frame-all"; enabled: root.open; onTriggered: Editor.preview.frameAll() }
     readonly property Command help: Command { text: qsTr("Mouse and keys"); icon: "keyboard"; keys: ["F1"]; everywhere: true; onTriggered: root.helpRequested() }
 
     readonly property var all: [newFile, openFile, save, saveAs, exportX, exportJson, quit, undo, redo, selectAll, selectNone, invert,
-        keyHere, deleteKeys, clamped, smooth, linear, flat, stepped, plateau, free, broken, snapping,
+        keyHere, keyOnShown, deleteKeys, clamped, smooth, linear, flat, stepped, plateau, free, broken, snapping,
         frameAll, frameSelected, fitValues, fullScreen, filter, channels, play, loop, toFirst, toLast, previousKey, nextKey, compare, help]
 
     Instantiator {
@@ -93,7 +100,7 @@ Item {
             sequences: modelData.keys
             autoRepeat: modelData.repeats
             // Space belongs to the control that was reached with Tab.
-            enabled: modelData.enabled && !root.popupOpen && (modelData.everywhere || !root.typing) && !(modelData === root.play && root.onControl)
+            enabled: modelData.enabled && !root.popupOpen && (modelData.everywhere || !root.typing) && !(modelData === root.play && root.spaceTaken)
             onActivated: modelData.trigger()
         }
     }

@@ -27,25 +27,41 @@ ApplicationWindow {
         light: Theme.control; midlight: Theme.header; mid: Theme.border; dark: Theme.border; shadow: Theme.divider
     }
 
+    // What is kept between sessions. A picture taken from the command line does not depend on it.
+    readonly property bool posed: Qt.application.arguments.indexOf("--screenshot") > 0
+    readonly property bool sized: posed || Qt.application.arguments.indexOf("--size") > 0
     Settings {
+        id: kept
         category: "window"
-        property alias width: window.width
-        property alias height: window.height
-        property alias left: workspace.leftWanted
-        property alias right: workspace.rightWanted
-        property alias split: workspace.splitWanted
-    }
-    Settings {
-        id: look
-        category: "look"
+        property int width: Theme.windowWidth
+        property int height: Theme.windowHeight
+        property real left: 0
+        property real right: 0
+        property real split: 0
         property bool dark: true
         property bool reducedMotion: false
-        Component.onCompleted: { Theme.dark = dark; Theme.reducedMotion = reducedMotion }
     }
+    function recall() {
+        if (posed) return
+        if (!sized) { width = Math.max(minimumWidth, kept.width); height = Math.max(minimumHeight, kept.height) }
+        workspace.leftWanted = kept.left
+        workspace.rightWanted = kept.right
+        workspace.splitWanted = kept.split
+        Theme.dark = kept.dark
+        Theme.reducedMotion = kept.reducedMotion
+    }
+    function keep() {
+        if (posed) return
+        if (visibility === Window.Windowed) { kept.width = width; kept.height = height }
+        kept.left = workspace.leftWanted
+        kept.right = workspace.rightWanted
+        kept.split = workspace.splitWanted
+    }
+    Component.onCompleted: recall()
     Connections {
         target: Theme
-        function onDarkChanged() { look.dark = Theme.dark }
-        function onReducedMotionChanged() { look.reducedMotion = Theme.reducedMotion }
+        function onDarkChanged() { if (!window.posed) kept.dark = Theme.dark }
+        function onReducedMotionChanged() { if (!window.posed) kept.reducedMotion = Theme.reducedMotion }
     }
 
     // --- files
@@ -61,6 +77,7 @@ ApplicationWindow {
     function openUrl(file) { guarded(() => Editor.openFile(file)) }
     function openSample(name) { guarded(() => Editor.openSample(name)) }
     onClosing: (close) => {
+        keep()
         if (leaving || !Editor.document.open || !Editor.document.modified) return
         close.accepted = false
         guarded(() => { leaving = true; window.close() })
@@ -74,12 +91,12 @@ ApplicationWindow {
         id: commands
         popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || helpDialog.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
         treeFocus: workspace.tree.list
+        curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
         onOpenRequested: window.guarded(() => openDialog.open())
         onSaveRequested: window.save(null)
         onSaveAsRequested: window.saveAs(null)
         onExportRequested: (format) => exportDialog.show(format)
-        onRevertRequested: Editor.revert()
         onQuitRequested: window.close()
         onFilterRequested: workspace.focusFilter()
         onChannelsRequested: { if (workspace.overlay) workspace.channelsOpen = !workspace.channelsOpen; if (!workspace.overlay || workspace.channelsOpen) workspace.tree.list.takeFocus() }
@@ -96,7 +113,7 @@ ApplicationWindow {
             onFileRequested: (file) => window.openUrl(file)
             onSampleRequested: (name) => window.openSample(name)
         }
-        ToolStrip { id: tools; anchors.top: menu.bottom; width: parent.width; commands: commands }
+        ToolStrip { id: tools; anchors.top: menu.bottom; width: parent.width; commands: commands; channelsHidden: workspace.overlay && Editor.document.open; channelsOpen: workspace.channelsOpen }
         Workspace {
             id: workspace
             visible: Editor.document.open

@@ -103,7 +103,7 @@ class Application : public QObject {
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    // Not default-constructible, so that QML takes the one from `create`.
+    // No default argument: QML would use it to make a second instance, and never call `create`.
     explicit Application(QObject* parent);
     ~Application() override;
     // For the QML engine: the one made in main, or by a test.

@@ -129,7 +129,7 @@ int main(int argc, char** argv)
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
 
     const Arguments arguments = parse(app);
-    slerpline::editor::Application editor(nullptr);
+    slerpline::editor::Application editor{nullptr};
     QQmlApplicationEngine engine;
     engine.addImageProvider(QStringLiteral("icon"), new slerpline::editor::IconProvider);
     engine.addImportPath(QStringLiteral("qrc:/qt/qml"));

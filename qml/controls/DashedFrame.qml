@@ -7,12 +7,12 @@ Shape {
     id: root
     property color color: Theme.border
     property real radius: Theme.radiusPopup
-    readonly property real inset: 0.75
+    readonly property real inset: 0.5
     ShapePath {
         strokeColor: root.color
-        strokeWidth: Theme.focusWidth
+        strokeWidth: Theme.stroke
         strokeStyle: ShapePath.DashLine
-        dashPattern: Theme.dashBudget
+        dashPattern: Theme.dashExtrapolation
         fillColor: "transparent"
         startX: root.radius
         startY: root.inset

@@ -34,7 +34,7 @@ T.TextField {
     onValueChanged: if (!edited) restore()
     onTextEdited: { edited = true; error = "" }
     onAccepted: { submit(); if (error === "") { selectAll(); submitted() } }
-    onEditingFinished: submit()
+    onEditingFinished: if (!activeFocus) submit()   // Enter came through onAccepted already
     Keys.onEscapePressed: if (edited || error !== "") { restore(); selectAll() } else focus = false
     onActiveFocusChanged: if (activeFocus && numeric) Qt.callLater(selectAll)
     Component.onCompleted: restore()

@@ -25,8 +25,8 @@ T.AbstractButton {
     Accessible.checkable: checkable
     Accessible.checked: checked
     Accessible.onPressAction: if (root.enabled) root.clicked()
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     background: Rectangle {
         radius: Theme.radius
         color: root.checked && root.enabled ? Theme.accentSoft : "transparent"

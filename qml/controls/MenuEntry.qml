@@ -19,7 +19,6 @@ T.MenuItem {
     implicitWidth: Theme.menuText + label.implicitWidth + Theme.section + (hint.text !== "" ? hint.implicitWidth + Theme.section : 0)
     implicitHeight: Theme.menuItem
     hoverEnabled: true
-    focusPolicy: Qt.NoFocus
     Accessible.role: checkable ? Accessible.CheckBox : Accessible.MenuItem
     Accessible.name: text
     Accessible.description: hint.text

@@ -20,7 +20,8 @@ Row {
             required property int index
             readonly property string glyph: root.text.charAt(index)
             visible: glyph !== ""
-            width: (glyph >= "0" && glyph <= "9") || glyph === "−" || glyph === "+" ? root.cell : implicitWidth
+            // No width: as wide as the letter.
+            width: (glyph >= "0" && glyph <= "9") || glyph === "−" || glyph === "+" ? root.cell : undefined
             horizontalAlignment: Text.AlignHCenter
             textFormat: Text.PlainText
             text: glyph

@@ -16,8 +16,8 @@ T.AbstractButton {
     Accessible.role: Accessible.Button
     Accessible.name: text
     Accessible.onPressAction: if (root.enabled) root.clicked()
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
     background: Rectangle {
         radius: Theme.radius
         color: root.primary && root.enabled ? (root.pressed ? Theme.accentPress : root.hovered ? Theme.accentHover : Theme.accent) : root.flat ? "transparent" : Theme.control

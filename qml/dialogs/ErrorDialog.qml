@@ -11,7 +11,7 @@ Modal {
     readonly property var parts: { const m = /^(\S[^\n]*?:(?:\d+(?::\d+)?|@\d+)):\s+([\s\S]*)$/.exec(text); return m ? { place: m[1], rest: m[2] } : { place: "", rest: text } }
     function show(heading, message) { title = heading; text = message; open() }
     bodyHeight: column.height
-    onOpened: ok.forceActiveFocus(Qt.TabFocusReason)
+    onOpened: { ok.focus = false; ok.forceActiveFocus(Qt.TabFocusReason) }
     component Reading: TextEdit {
         readOnly: true
         selectByMouse: true

@@ -9,8 +9,8 @@ Modal {
     required property Commands commands
     title: qsTr("Mouse and keys")
     width: Math.min(Theme.dialogWide, parent.width - 2 * Theme.section)
-    bodyHeight: Math.max(left.height, right.height)
-    onOpened: done.forceActiveFocus(Qt.TabFocusReason)
+    bodyHeight: Math.max(mouseColumn.height, keyColumn.height)
+    onOpened: { done.focus = false; done.forceActiveFocus(Qt.TabFocusReason) }
     readonly property var mouse: [
         { icon: "mouse-left", text: qsTr("Select a key; drag it to move") },
         { icon: "mouse-left", text: qsTr("Drag on empty canvas: select a box") },
@@ -27,10 +27,33 @@ Modal {
         { keys: "Arrows", text: qsTr("Nudge the selected keys; step frames when none is") }]
     readonly property var groups: [
         { name: qsTr("Playback"), list: [commands.play, commands.loop, commands.previousKey, commands.nextKey, commands.frameBack, commands.frameForward] },
-        { name: qsTr("Keys"), list: [commands.keyHere, commands.deleteKeys, commands.clamped, commands.smooth, commands.linear, commands.flat, commands.stepped, commands.plateau, commands.free, commands.broken, commands.snapping] },
+        { name: qsTr("Keys"), list: [commands.keyHere, commands.keyOnShown, commands.deleteKeys, commands.clamped, commands.smooth, commands.linear, commands.flat, commands.stepped, commands.plateau, commands.free, commands.broken, commands.snapping] },
         { name: qsTr("View"), list: [commands.frameAll, commands.frameSelected, commands.fitValues, commands.compare, commands.filter, commands.fullScreen] },
-        { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert] },
-        { name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo] }]
+        { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert] }]
+    readonly property var fileGroup: ({ name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo] })
+    component CommandGroup: Column {
+        id: commandGroup
+        required property var group
+        bottomPadding: Theme.gap
+        Heading { text: commandGroup.group.name }
+        Repeater {
+            model: commandGroup.group.list
+            Item {
+                id: line
+                required property var modelData
+                width: commandGroup.width
+                height: Theme.row
+                Icon { name: line.modelData.icon; size: Theme.iconSmall; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
+                Txt { x: Theme.section; height: parent.height; width: keys.x - x; text: root.word(line.modelData) }
+                Row {
+                    id: keys
+                    anchors { right: parent.right; verticalCenter: parent.verticalCenter }
+                    spacing: Theme.gap
+                    Repeater { model: root.caps(line.modelData); KeyCap { required property string modelData; keys: modelData } }
+                }
+            }
+        }
+    }
     component Heading: Txt { font.pixelSize: Theme.fontTitle; weight: Font.DemiBold; color: Theme.textStrong; height: Theme.row }
     // Plain words, not the changing ones of a menu ("Undo: Move 3 keys").
     function word(command) { return command === commands.undo ? qsTr("Undo") : command === commands.redo ? qsTr("Redo") : command === commands.play ? qsTr("Play, pause") : command.text.replace("…", "") }
@@ -40,13 +63,13 @@ Modal {
         id: scroll
         width: parent.width
         height: parent.height
-        contentHeight: Math.max(left.height, right.height)
+        contentHeight: Math.max(mouseColumn.height, keyColumn.height)
         clip: true
         boundsBehavior: Flickable.StopAtBounds
         T.ScrollBar.vertical: SlimScrollBar {}
         readonly property real column: Math.floor((width - Theme.section - Theme.scrollBar) / 2)
         Column {
-            id: left
+            id: mouseColumn
             width: scroll.column
             Heading { text: qsTr("Mouse in the curve view") }
             Repeater {
@@ -54,7 +77,7 @@ Modal {
                 Item {
                     id: gesture
                     required property var modelData
-                    width: left.width
+                    width: mouseColumn.width
                     height: Math.max(Theme.row, said.implicitHeight + Theme.unit)
                     Row {
                         id: how
@@ -67,37 +90,16 @@ Modal {
                     Txt { id: said; x: Theme.helpColumn; y: Theme.unit; width: parent.width - x; text: gesture.modelData.text; wrapMode: Text.WordWrap; elide: Text.ElideNone }
                 }
             }
+            Item { width: 1; height: Theme.gap }
+            CommandGroup { width: mouseColumn.width; group: root.fileGroup }
         }
         Column {
-            id: right
+            id: keyColumn
             x: scroll.column + Theme.section
             width: scroll.column
             Repeater {
                 model: root.groups
-                Column {
-                    id: group
-                    required property var modelData
-                    width: right.width
-                    bottomPadding: Theme.gap
-                    Heading { text: group.modelData.name }
-                    Repeater {
-                        model: group.modelData.list
-                        Item {
-                            id: line
-                            required property var modelData
-                            width: group.width
-                            height: Theme.row
-                            Icon { name: line.modelData.icon; size: Theme.iconSmall; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
-                            Txt { x: Theme.section; height: parent.height; width: keys.x - x; text: root.word(line.modelData) }
-                            Row {
-                                id: keys
-                                anchors { right: parent.right; verticalCenter: parent.verticalCenter }
-                                spacing: Theme.gap
-                                Repeater { model: root.caps(line.modelData); KeyCap { required property string modelData; keys: modelData } }
-                            }
-                        }
-                    }
-                }
+                CommandGroup { required property var modelData; width: keyColumn.width; group: modelData }
             }
         }
     }

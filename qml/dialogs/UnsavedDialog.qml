@@ -10,7 +10,7 @@ Modal {
     signal saveRequested(var next)
     function ask(action) { next = action; open() }
     title: qsTr("Save the changes?")
-    onOpened: save.forceActiveFocus(Qt.TabFocusReason)
+    onOpened: { save.focus = false; save.forceActiveFocus(Qt.TabFocusReason) }
     Txt { width: parent.width; wrapMode: Text.WordWrap; elide: Text.ElideNone; lineHeight: Theme.lineHeight; text: qsTr("“%1” has changes that are not saved. They are lost if you discard them.").arg(Editor.document.name) }
     buttons: [
         PushButton { objectName: "discardButton"; text: qsTr("Discard"); onClicked: { root.close(); root.next() } },

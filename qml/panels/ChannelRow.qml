@@ -48,7 +48,7 @@ Item {
     Rectangle { visible: row.channel; x: Math.round(row.start) + Theme.unit; width: Theme.dot; height: Theme.dot; radius: Theme.dot / 2; color: row.shown ? row.axisColor : "transparent"; border { width: row.shown ? 0 : Theme.focusWidth; color: Theme.alpha(row.axisColor, Theme.hiddenAlpha) } anchors.verticalCenter: parent.verticalCenter }
     Txt {
         x: Math.round(row.start) + (row.channel ? Theme.treeChannel : Theme.menuText)
-        width: right.x - x - Theme.unit
+        width: tail.x - x - Theme.unit
         text: row.name
         color: row.active ? Theme.textStrong : row.channel ? (row.shown ? Theme.text : Theme.textDim) : row.animated || row.kind === "node" ? Theme.text : Theme.textDim
         weight: row.marked ? Font.DemiBold : Font.Normal
@@ -65,7 +65,7 @@ Item {
         onDoubleTapped: if (row.expandable) Editor.tracks.toggleExpanded(row.index)
     }
     Row {
-        id: right
+        id: tail
         anchors { right: parent.right; rightMargin: Theme.gap; verticalCenter: parent.verticalCenter }
         spacing: Theme.half
         Num { visible: row.channel && row.value !== ""; text: row.value; color: row.active ? Theme.text : row.shown ? Theme.textSoft : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }

@@ -11,7 +11,7 @@ Rectangle {
     readonly property bool menuOpen: { for (let i = 0; i < bar.count; ++i) if (bar.menuAt(i) && bar.menuAt(i).visible) return true; return false }
     signal fileRequested(url file)
     signal sampleRequested(string name)
-    function openFirst() { bar.itemAt(0).forceActiveFocus(Qt.TabFocusReason); bar.itemAt(0).click() }
+    function openFirst() { bar.itemAt(0).triggered() }
     implicitHeight: Theme.menuBarHeight
     color: Theme.chrome
 
@@ -32,13 +32,13 @@ Rectangle {
             hoverEnabled: true
             Accessible.role: Accessible.MenuItem
             Accessible.name: title.text
-            Accessible.onPressAction: item.click()
+            Accessible.onPressAction: item.triggered()
             background: Rectangle { y: Theme.unit - 1; width: parent.width; height: Theme.panelButton; radius: Theme.radius; color: item.menu && item.menu.visible ? Theme.press : item.hovered || item.highlighted ? Theme.hover : "transparent" }
             contentItem: Item { Txt { id: title; anchors.centerIn: parent; text: item.text.replace("&", "") } }
         }
 
         PopupMenu {
-            title: qsTr("&File")
+            title: root.commands.inCurves ? qsTr("File") : qsTr("&File")
             MenuEntry { command: root.commands.newFile }
             MenuEntry { command: root.commands.openFile }
             PopupMenu {
@@ -51,6 +51,8 @@ Rectangle {
                     onObjectAdded: (index, object) => recent.insertItem(index, object)
                     onObjectRemoved: (index, object) => recent.removeItem(object)
                 }
+                MenuLine {}
+                MenuEntry { text: qsTr("Clear this list"); enabled: Editor.recentFiles.length > 0; onTriggered: Editor.clearRecentFiles() }
             }
             PopupMenu {
                 id: samples
@@ -68,7 +70,6 @@ Rectangle {
             MenuEntry { command: root.commands.saveAs }
             MenuEntry { command: root.commands.exportX }
             MenuEntry { command: root.commands.exportJson }
-            MenuEntry { command: root.commands.revert }
             MenuLine {}
             MenuEntry { command: root.commands.quit }
         }
@@ -98,6 +99,7 @@ Rectangle {
         PopupMenu {
             title: qsTr("&Keys")
             MenuEntry { command: root.commands.keyHere }
+            MenuEntry { command: root.commands.keyOnShown }
             MenuEntry { command: root.commands.deleteKeys }
             MenuLine {}
             PopupMenu {
@@ -160,6 +162,11 @@ Rectangle {
         PopupMenu {
             title: qsTr("P&review")
             MenuEntry { command: root.commands.compare }
+            MenuEntry { command: root.commands.swapSides }
+            MenuLine {}
+            MenuEntry { command: root.commands.skeleton }
+            MenuEntry { command: root.commands.ground }
+            MenuEntry { command: root.commands.frameFigure }
         }
         PopupMenu {
             title: qsTr("&Help")

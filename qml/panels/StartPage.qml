@@ -18,8 +18,8 @@ Rectangle {
         property bool card: false
         hoverEnabled: true
         focusPolicy: Qt.TabFocus
-        Keys.onReturnPressed: click()
-        Keys.onEnterPressed: click()
+        Keys.onReturnPressed: clicked()
+        Keys.onEnterPressed: clicked()
         Accessible.role: Accessible.Button
         Accessible.onPressAction: choice.clicked()
         background: Rectangle {
@@ -45,11 +45,11 @@ Rectangle {
             readonly property bool twoColumns: scroll.width >= 2 * Theme.startColumn * 0.75 + 3 * Theme.section
             readonly property real column: twoColumns ? (width - Theme.startGap) / 2 : width
             width: Math.min(Theme.startWidth, scroll.width - 2 * Theme.section)
-            height: twoColumns ? Math.max(left.height, right.height) : right.y + right.height
+            height: twoColumns ? Math.max(openColumn.height, fileColumn.height) : fileColumn.y + fileColumn.height
             x: Math.round((scroll.width - width) / 2)
             y: Math.max(Theme.section, Math.round((scroll.contentHeight - height) * 0.42))
             Column {
-                id: left
+                id: openColumn
                 width: page.column
                 spacing: Theme.margin
                 Txt { text: qsTr("Open an animation"); font.pixelSize: Theme.fontDisplay; weight: Font.DemiBold; color: Theme.textStrong; height: Theme.iconLarge; Accessible.role: Accessible.Heading; Accessible.name: text }
@@ -104,12 +104,18 @@ Rectangle {
                 PushButton { objectName: "startHelpButton"; flat: true; iconName: "keyboard"; text: qsTr("Mouse and keys"); onClicked: root.commands.help.trigger() }
             }
             Column {
-                id: right
+                id: fileColumn
                 x: page.twoColumns ? page.column + Theme.startGap : 0
-                y: page.twoColumns ? Theme.gap : left.height + Theme.section
+                y: page.twoColumns ? Theme.gap : openColumn.height + Theme.section
                 width: page.column
                 spacing: Theme.gap
-                Heading { visible: Editor.recentFiles.length > 0; text: qsTr("Recent") }
+                Item {
+                    visible: Editor.recentFiles.length > 0
+                    width: parent.width
+                    height: Theme.section
+                    Heading { text: qsTr("Recent") }
+                    PushButton { objectName: "clearRecentButton"; anchors { right: parent.right; verticalCenter: parent.verticalCenter } implicitHeight: Theme.rowButton; flat: true; text: qsTr("Clear"); onClicked: Editor.clearRecentFiles() }
+                }
                 Column {
                     width: parent.width
                     Repeater {

@@ -15,7 +15,7 @@ Rectangle {
         id: hintRow
         anchors { left: parent.left; leftMargin: Theme.margin; verticalCenter: parent.verticalCenter }
         spacing: Theme.wide
-        readonly property real room: right.x - x - Theme.wide
+        readonly property real room: state.x - x - Theme.wide
         Repeater {
             model: root.hints
             Row {
@@ -29,7 +29,7 @@ Rectangle {
         }
     }
     Row {
-        id: right
+        id: state
         anchors { right: parent.right; rightMargin: Theme.margin; verticalCenter: parent.verticalCenter }
         spacing: Theme.iconSmall
         Row {
@@ -59,6 +59,6 @@ Rectangle {
             }
             onClicked: root.findingsRequested()
         }
-        Txt { visible: !root.open; text: "Slerpline " + Qt.application.version; dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+        Txt { visible: !root.open; text: "Slerpline " + Editor.version; dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
     }
 }

@@ -6,6 +6,8 @@ import Slerpline.Editor
 Rectangle {
     id: root
     required property Commands commands
+    property bool channelsHidden: false       // the channel list is an overlay: a button opens and closes it
+    property bool channelsOpen: false
     readonly property var inspector: Editor.inspector
     // A rule is on when both sides of every selected key have it, partly on when one side has.
     function ruleOn(id) { return inspector.hasSelection && inspector.tangents && inspector.inRule === id && inspector.outRule === id }
@@ -16,6 +18,8 @@ Rectangle {
     Row {
         anchors { left: parent.left; leftMargin: Theme.gap; verticalCenter: parent.verticalCenter }
         spacing: 1
+        CommandButton { objectName: "channelsButton"; visible: root.channelsHidden; command: root.commands.channels; checked: root.channelsOpen }
+        Sep { visible: root.channelsHidden }
         CommandButton { objectName: "undoButton"; command: root.commands.undo }
         CommandButton { objectName: "redoButton"; command: root.commands.redo }
         Sep {}

@@ -26,16 +26,16 @@ Rectangle {
 
     Rectangle { width: parent.width; height: Theme.hair; color: Theme.divider }
     Row {
-        id: left
+        id: range
         anchors { left: parent.left; leftMargin: Theme.margin; verticalCenter: parent.verticalCenter }
         spacing: Theme.tight
         enabled: root.open
         visible: x + width + Theme.wide < middle.x
         Icon { name: "range"; color: root.open ? Theme.textDim : Theme.textDisabled; anchors.verticalCenter: parent.verticalCenter }
-        Field { objectName: "rangeFirstField"; name: qsTr("First frame of the range"); tip: name; width: Theme.fieldNumber; numeric: true; value: root.open ? root.shown(Editor.document.rangeFirst, 2) : ""; commit: (text) => root.enter(text, (v) => Editor.document.rangeFirst = v) }
+        Field { objectName: "rangeFirstField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("First frame of the range"); tip: name; width: Theme.fieldNumber; numeric: true; value: root.open ? root.shown(Editor.document.rangeFirst, 2) : ""; commit: (text) => root.enter(text, (v) => Editor.document.rangeFirst = v) }
         Txt { text: "–"; dim: true; anchors.verticalCenter: parent.verticalCenter }
-        Field { objectName: "rangeLastField"; name: qsTr("Last frame of the range"); tip: name; width: Theme.fieldNumber; numeric: true; value: root.open ? root.shown(Editor.document.rangeLast, 2) : ""; commit: (text) => root.enter(text, (v) => Editor.document.rangeLast = v) }
-        Txt { visible: root.open; text: qsTr("%1 fps").arg(root.shown(Editor.document.frameRate, 3)); dim: true; font.pixelSize: Theme.fontSmall; leftPadding: Theme.unit; anchors.verticalCenter: parent.verticalCenter }
+        Field { objectName: "rangeLastField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Last frame of the range"); tip: name; width: Theme.fieldNumber; numeric: true; value: root.open ? root.shown(Editor.document.rangeLast, 2) : ""; commit: (text) => root.enter(text, (v) => Editor.document.rangeLast = v) }
+        Txt { visible: root.open && root.width >= Theme.narrowBelow; text: qsTr("%1 fps").arg(root.shown(Editor.document.frameRate, 3)); dim: true; font.pixelSize: Theme.fontSmall; leftPadding: Theme.unit; anchors.verticalCenter: parent.verticalCenter }
     }
     Row {
         id: middle
@@ -43,7 +43,7 @@ Rectangle {
         anchors.verticalCenter: parent.verticalCenter
         spacing: Theme.half
         enabled: root.open
-        Field { objectName: "frameField"; name: qsTr("Frame"); tip: name; width: Theme.fieldFrame; numeric: true; value: root.open ? root.shown(root.transport.frame, root.transport.playing ? 0 : 2) : ""; commit: (text) => root.enter(text, (v) => root.transport.frame = v) }
+        Field { objectName: "frameField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Frame"); tip: name; width: Theme.fieldFrame; numeric: true; value: root.open ? root.shown(root.transport.frame, root.transport.playing ? 0 : 2) : ""; commit: (text) => root.enter(text, (v) => root.transport.frame = v) }
         Item { width: Theme.gap; height: 1 }
         CommandButton { command: root.commands.toFirst }
         CommandButton { command: root.commands.previousKey }
@@ -56,7 +56,7 @@ Rectangle {
             hoverEnabled: true
             focusPolicy: Qt.TabFocus
             onClicked: root.commands.play.trigger()
-            Keys.onReturnPressed: click()
+            Keys.onReturnPressed: clicked()
             Accessible.role: Accessible.Button
             Accessible.name: root.commands.play.text
             Accessible.onPressAction: root.commands.play.trigger()
@@ -72,10 +72,10 @@ Rectangle {
         CommandButton { command: root.commands.nextKey }
         CommandButton { command: root.commands.toLast }
         Item { width: Theme.gap; height: 1 }
-        Field { objectName: "timeField"; name: qsTr("Time in seconds"); tip: name; width: Theme.fieldTime; numeric: true; unit: "s"; value: root.open ? root.transport.time.toFixed(3).replace("-", "−") : ""; commit: (text) => root.enter(text, (v) => root.transport.time = v) }
+        Field { objectName: "timeField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Time in seconds"); tip: name; width: Theme.fieldTime; numeric: true; unit: "s"; value: root.open ? root.transport.time.toFixed(3).replace("-", "−") : ""; commit: (text) => root.enter(text, (v) => root.transport.time = v) }
     }
     Row {
-        id: right
+        id: speedRow
         anchors { right: parent.right; rightMargin: Theme.margin; verticalCenter: parent.verticalCenter }
         spacing: Theme.tight
         enabled: root.open
@@ -83,6 +83,6 @@ Rectangle {
         Sep {}
         Icon { name: "gauge"; color: root.open ? Theme.textDim : Theme.textDisabled; anchors.verticalCenter: parent.verticalCenter }
         SpeedSlider { visible: root.width >= Theme.mediumBelow; anchors.verticalCenter: parent.verticalCenter; speed: root.transport.speed; onChosen: (speed) => root.transport.speed = speed }
-        Field { objectName: "speedField"; name: qsTr("Speed"); tip: qsTr("Playback speed"); width: Theme.fieldTime - Theme.wide; numeric: true; unit: "×"; value: root.open ? root.transport.speed.toFixed(2) : ""; commit: (text) => root.enter(text, (v) => root.transport.speed = v, 0.01) }
+        Field { objectName: "speedField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Speed"); tip: qsTr("Playback speed"); width: Theme.fieldTime - Theme.wide; numeric: true; unit: "×"; value: root.open ? root.transport.speed.toFixed(2) : ""; commit: (text) => root.enter(text, (v) => root.transport.speed = v, 0.01) }
     }
 }

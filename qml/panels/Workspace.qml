@@ -11,6 +11,7 @@ Item {
     property real rightWanted: 0
     property real splitWanted: 0
     readonly property alias tree: tree
+    readonly property alias curves: curves
     readonly property bool narrow: width < Theme.narrowBelow
     readonly property bool overlay: width < Theme.overlayBelow
     readonly property real leftDefault: width < Theme.mediumBelow ? Theme.leftPanelSmall : width >= Theme.wideFrom ? Theme.leftPanelWide : Theme.leftPanel
@@ -41,7 +42,7 @@ Item {
         onReset: root.leftWanted = 0
     }
     Item {
-        id: right
+        id: rightColumn
         readonly property real low: Theme.panelHeader + Theme.panelHeader
         readonly property real split: Math.round(Math.max(Math.min(Theme.previewMin, height - low), Math.min(root.splitWanted > 0 ? root.splitWanted : height - Theme.inspectorHeight, height - low)))
         x: root.width - root.rightWidth
@@ -61,7 +62,7 @@ Item {
             height: Theme.hair
             z: 1
             property real start: 0
-            onPressed: start = right.split
+            onPressed: start = rightColumn.split
             onMoved: (distance) => root.splitWanted = Math.max(Theme.previewMin, start + distance)
             onReset: root.splitWanted = 0
         }
@@ -104,17 +105,5 @@ Item {
         Shadow { visible: root.overlay; radius: 0 }
         ChannelTree { id: tree; objectName: "channelTree"; anchors.fill: parent }
         Rectangle { visible: root.overlay; anchors.left: parent.right; width: Theme.hair; height: parent.height; color: Theme.popupBorder }
-    }
-    IconButton {
-        objectName: "channelsButton"
-        visible: root.overlay && !root.channelsOpen
-        x: Theme.unit
-        y: root.height - height - Theme.gap
-        side: Theme.button
-        iconName: "node"
-        tip: qsTr("Channels")
-        keys: "F2"
-        onClicked: root.channelsOpen = true
-        Rectangle { z: -1; anchors.fill: parent; radius: Theme.radius; color: Theme.popup; border { width: Theme.hair; color: Theme.popupBorder } }
     }
 }
