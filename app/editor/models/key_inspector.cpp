@@ -257,13 +257,32 @@ QVariantList KeyInspector::ruleChoices() const
     return list;
 }
 
+namespace {
+// What shapes a key on one side: its rule in a tangent span, else the rule that looks like the span's interpolation. Empty
+// beside a step and at open ends.
+QString effectiveRule(const TrackReadout& readout, std::size_t channel, std::size_t key, Side side)
+{
+    if (!readout.hasHandle(channel, key, side))
+        return {};
+    switch (readout.keyInterpolation(channel, side == Side::after ? key : key - 1)) {
+    case Interpolation::step: return {};
+    case Interpolation::linear:
+    case Interpolation::slerp: return ruleId(TangentRule::linear);
+    case Interpolation::cosine: return ruleId(TangentRule::flat);
+    case Interpolation::spline: return ruleId(TangentRule::smooth);
+    case Interpolation::tangent: return ruleId(readout.keyRule(channel, key, side));
+    }
+    return {};
+}
+} // namespace
+
 QString KeyInspector::ruleText(Side side) const
 {
     if (!readout_)
         return {};
-    const QString id = ruleId(readout_->keyRule(channel_, key_, side));
+    const QString id = effectiveRule(*readout_, channel_, key_, side);
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) { mixed = mixed || ruleId(readout.keyRule(channel, key, side)) != id; });
+    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) { mixed = mixed || effectiveRule(readout, channel, key, side) != id; });
     return mixed ? QStringLiteral("mixed") : id;
 }
 

@@ -1,6 +1,6 @@
 #include "core/io/x/export_keys.h"
 
-#include "core/curve/flatten.h"
+#include "core/clip/flatten.h"
 #include "core/io/x/key_entries.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "core/curve/flatten.h"
+#include "core/clip/flatten.h"
 
 #include "core/base/number_text.h"
 #include "core/curve/evaluate.h"

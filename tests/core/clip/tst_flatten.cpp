@@ -1,6 +1,6 @@
 // What .x cannot say is written as more keys; the oracle is a plain replay of the written keys on a fine grid.
 #include "core/curve/evaluate.h"
-#include "core/curve/flatten.h"
+#include "core/clip/flatten.h"
 #include "core/curve/rotation.h"
 
 #include <QTest>
