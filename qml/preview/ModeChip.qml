@@ -15,9 +15,11 @@ T.AbstractButton {
     focusPolicy: Qt.TabFocus
     hoverEnabled: true
     Accessible.role: Accessible.ButtonMenu
-    Accessible.name: qsTr("Mode of this side: %1").arg(names[side.mode])
+    Accessible.name: qsTr("Played as %1").arg(names[side.mode])
     Accessible.onPressAction: clicked()
-    onClicked: choices.open()
+    Keys.onReturnPressed: click()
+    Keys.onEnterPressed: click()
+    onClicked: choices.popup(root, 0, height + Theme.unit)
     contentItem: Chip {
         id: chip
         text: root.names[root.side.mode]
@@ -25,37 +27,19 @@ T.AbstractButton {
         solid: root.solid
         FocusRing { shown: root.visualFocus }
     }
-    T.Popup {
+    Tip { shown: root.hovered && !root.pressed; text: qsTr("How this side plays its rotations") }
+    PopupMenu {
         id: choices
-        y: root.height + 4
-        padding: 4
-        implicitWidth: 112
-        implicitHeight: contentItem.implicitHeight + 2 * padding
-        focus: true
-        background: Rectangle { radius: Theme.radiusPopup; color: Theme.popup; border { width: 1; color: Theme.popupBorder } }
-        contentItem: Column {
-            Repeater {
-                model: ["keyed", "slerp", "squad", "nlerp"]
-                T.AbstractButton {
-                    id: choice
-                    required property string modelData
-                    readonly property bool current: modelData === root.side.mode
-                    width: choices.availableWidth
-                    implicitHeight: Theme.row
-                    hoverEnabled: true
-                    focusPolicy: Qt.TabFocus
-                    text: root.names[modelData]
-                    Accessible.name: text
-                    Accessible.onPressAction: clicked()
-                    onClicked: { root.side.mode = modelData; choices.close() }
-                    background: Rectangle { radius: Theme.radius; color: choice.hovered || choice.visualFocus ? Theme.hover : "transparent" }
-                    contentItem: Txt {
-                        leftPadding: Theme.gap
-                        text: choice.text
-                        font.pixelSize: Theme.fontSmall
-                        weight: choice.current ? Font.DemiBold : Font.Normal
-                        color: choice.current ? Theme.accentText : Theme.text
-                    }
+        Repeater {
+            model: ["keyed", "slerp", "squad", "nlerp"]
+            MenuEntry {
+                required property string modelData
+                text: root.names[modelData]
+                checkable: true
+                checked: modelData === root.side.mode
+                onTriggered: {
+                    root.side.mode = modelData
+                    checked = Qt.binding(() => modelData === root.side.mode)
                 }
             }
         }

@@ -13,29 +13,29 @@ Rectangle {
         width: parent.width
         tabs: [{ text: qsTr("Preview") }]
         IconButton {
-            side: 22; iconName: "bone"; tint: Theme.textDim; tip: qsTr("Skeleton over the mesh")
+            side: Theme.panelButton; iconName: "bone"; tint: Theme.textDim; tip: qsTr("Skeleton"); note: qsTr("Bones over the mesh")
             enabled: root.preview.hasMesh
             checkable: true; checked: root.preview.skeletonVisible
             onToggled: { root.preview.showSkeleton = checked; checked = Qt.binding(() => root.preview.skeletonVisible) }
         }
         IconButton {
-            side: 22; iconName: "grid"; tint: Theme.textDim; tip: qsTr("Ground grid")
+            side: Theme.panelButton; iconName: "grid"; tint: Theme.textDim; tip: qsTr("Ground grid")
             checkable: true; checked: root.preview.showGrid
             onToggled: { root.preview.showGrid = checked; checked = Qt.binding(() => root.preview.showGrid) }
         }
-        Item { width: 4; height: 1 }
-        IconButton { side: 22; iconName: "frame-all"; tint: Theme.textDim; tip: qsTr("Frame the figure (double-click)"); onClicked: root.preview.frameAll() }
+        Item { width: Theme.unit; height: Theme.hair }
+        IconButton { side: Theme.panelButton; iconName: "frame-all"; tint: Theme.textDim; tip: qsTr("Frame the figure"); note: qsTr("Or double-click the view"); onClicked: root.preview.frameAll() }
     }
     Row {
         id: views
         anchors { top: head.bottom; left: parent.left; right: parent.right; bottom: bar.visible ? bar.top : parent.bottom }
-        readonly property real half: Math.floor((width - 1) / 2)
+        readonly property real half: Math.floor((width - Theme.hair) / 2)
         readonly property real narrowest: root.preview.compare ? half : width
         Binding { target: root.preview; property: "viewAspect"; value: views.narrowest / views.height; when: views.height > 0 && views.narrowest > 0 }
         Loader { active: !root.preview.compare; visible: active; width: active ? views.width : 0; height: views.height; sourceComponent: singleView }
         Loader { active: root.preview.compare; visible: active; width: active ? views.half : 0; height: views.height; sourceComponent: leftView }
-        Rectangle { visible: root.preview.compare; width: 1; height: views.height; color: Theme.divider }
-        Loader { active: root.preview.compare; visible: active; width: active ? views.width - views.half - 1 : 0; height: views.height; sourceComponent: rightView }
+        Rectangle { visible: root.preview.compare; width: Theme.hair; height: views.height; color: Theme.divider }
+        Loader { active: root.preview.compare; visible: active; width: active ? views.width - views.half - Theme.hair : 0; height: views.height; sourceComponent: rightView }
     }
     Component { id: singleView; Viewport { preview: root.preview; side: root.preview.single } }
     Component { id: leftView; Viewport { preview: root.preview; side: root.preview.sideA; comparing: true; tint: Theme.compareA } }
@@ -44,13 +44,13 @@ Rectangle {
         id: bar
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
         visible: root.preview.compare
-        height: 26
+        height: Theme.footer
         color: Theme.header
-        Rectangle { width: parent.width; height: 1; color: Theme.divider }
+        Rectangle { width: parent.width; height: Theme.hair; color: Theme.divider }
         Row {
             x: Theme.margin
             anchors.verticalCenter: parent.verticalCenter
-            spacing: 6
+            spacing: Theme.tight
             Accessible.role: Accessible.StaticText
             Accessible.name: root.preview.differenceText
             Txt { text: qsTr("Apart now"); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
@@ -60,14 +60,14 @@ Rectangle {
                 id: where
                 text: root.preview.differenceNode
                 dim: true
-                width: Math.min(implicitWidth, bar.width - 190)
+                width: Math.min(implicitWidth, bar.width - Theme.panelMin)
                 font.pixelSize: Theme.fontSmall
                 anchors.verticalCenter: parent.verticalCenter
             }
         }
         IconButton {
-            anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }
-            side: 20; iconName: "swap"; tint: Theme.textDim; tip: qsTr("Swap sides")
+            anchors { right: parent.right; rightMargin: Theme.gap; verticalCenter: parent.verticalCenter }
+            side: Theme.rowButton; iconName: "swap"; tint: Theme.textDim; tip: qsTr("Swap sides")
             onClicked: root.preview.swapSides()
         }
     }

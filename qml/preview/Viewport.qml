@@ -15,7 +15,7 @@ Item {
 
     readonly property vector3d keyDirection: Qt.vector3d(0.48, 0.72, 0.50)   // towards the key light, which casts the shadow
 
-    readonly property var modeNames: ({ keyed: qsTr("AS KEYED"), slerp: qsTr("SLERP"), squad: qsTr("SQUAD"), nlerp: qsTr("NLERP") })
+    readonly property var modeNames: ({ keyed: qsTr("KEYED"), slerp: qsTr("SLERP"), squad: qsTr("SQUAD"), nlerp: qsTr("NLERP") })
 
     Accessible.role: Accessible.Graphic
     Accessible.name: comparing ? qsTr("3D preview, %1").arg(modeNames[side.mode]) : qsTr("3D preview")
@@ -65,7 +65,7 @@ Item {
                 property real fadeFrom: ground.reach * 0.14
                 property real fadeTo: ground.reach * 0.5
                 shadingMode: CustomMaterial.Unshaded
-                sourceBlend: CustomMaterial.SrcAlpha
+                sourceBlend: CustomMaterial.One
                 destinationBlend: CustomMaterial.OneMinusSrcAlpha
                 depthDrawMode: Material.NeverDepthDraw
                 cullMode: Material.NoCulling
@@ -92,7 +92,7 @@ Item {
             }
         }
         Repeater3D {
-            model: root.preview.showGrid ? root.side.meshes : []
+            model: root.preview.showGrid && root.preview.castsShadow ? root.side.meshes : []
             Model {
                 required property var modelData
                 geometry: modelData
@@ -130,7 +130,7 @@ Item {
     Txt {
         anchors.centerIn: parent
         visible: root.preview.empty
-        text: qsTr("Nothing to show: no node in this file")
+        text: qsTr("No figure in this file")
         dim: true
     }
     MouseArea {
@@ -161,11 +161,13 @@ Item {
         solid: root.solidChip
     }
     AxisGizmo {
-        anchors { left: parent.left; bottom: parent.bottom; leftMargin: 26; bottomMargin: 26 }
+        anchors { left: parent.left; bottom: parent.bottom }
         axesSeen: root.preview.axesSeen
+        upAxis: root.preview.upAxis
+        onClicked: root.preview.upAxis = upAxis === "y" ? "z" : "y"
     }
     Column {
-        anchors { right: parent.right; rightMargin: Theme.gap; bottom: parent.bottom; bottomMargin: 7 }
+        anchors { right: parent.right; rightMargin: Theme.gap; bottom: parent.bottom; bottomMargin: Theme.gap - 1 }
         visible: root.preview.hasActiveNode
         Num { anchors.right: parent.right; text: root.side.angle.toFixed(1) + "°"; color: Theme.text }
         Num { anchors.right: parent.right; text: Math.round(root.side.speed) + " °/s"; color: Theme.textDim }

@@ -24,5 +24,5 @@ void MAIN()
     float alongZ = 1.0 - smoothstep(d.x * 0.2, d.x * 1.2, abs(p.x));
     color = mix(color, vec4(axisRight.rgb, 0.42 * fade), alongX);
     color = mix(color, vec4(axisDeep.rgb, 0.42 * fade), alongZ);
-    FRAGCOLOR = vec4(toScreen(color.rgb), color.a);
+    FRAGCOLOR = vec4(toScreen(color.rgb) * color.a, color.a); // premultiplied, as the backdrop shows through
 }

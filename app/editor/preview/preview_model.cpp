@@ -2,6 +2,8 @@
 
 #include "core/curve/rotation.h"
 
+#include <QQmlEngine>
+
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
@@ -14,19 +16,28 @@ namespace {
 
 QVector3D toQt(const glm::dvec3& v) { return {float(v.x), float(v.y), float(v.z)}; }
 
+constexpr std::size_t kMostShadowVertices = 20'000;
+
+std::size_t vertexCount(const Scene& scene)
+{
+    std::size_t count = 0;
+    for (const Box<Mesh>& mesh : scene.meshes)
+        count += mesh->positions.size();
+    return count;
+}
+
 // Poses looked at for the reach of a clip: fewer for heavy figures, so that opening stays below a tenth of a second.
 int reachSamples(const Scene& scene)
 {
-    std::size_t vertices = 1;
-    for (const Box<Mesh>& mesh : scene.meshes)
-        vertices += mesh->positions.size();
-    return int(std::clamp<std::size_t>(400'000 / vertices, 3, 33));
+    return int(std::clamp<std::size_t>(400'000 / (vertexCount(scene) + 1), 3, 33));
 }
 
 } // namespace
 
 PreviewModel::PreviewModel(QObject* parent) : QObject(parent)
 {
+    for (PreviewSide* side : {&sideA_, &sideB_, &single_})
+        QQmlEngine::setObjectOwnership(side, QQmlEngine::CppOwnership);
     for (PreviewSide* side : {&sideA_, &sideB_})
         connect(side, &PreviewSide::poseChanged, this, &PreviewModel::differenceChanged);
 }
@@ -72,7 +83,9 @@ void PreviewModel::takeFigure(ViewAxes axes)
     axes_ = axes;
     figure_ = clipBounds();
     // Bones and grid are measured by the figure, not by how far it walks.
-    const double size = rest_.empty ? 0 : glm::length(rest_.greatest - rest_.least) / 2;
+    double size = rest_.empty ? 0 : glm::length(rest_.greatest - rest_.least) / 2;
+    if (size == 0)
+        size = glm::length(figure_.greatest - figure_.least) / 4;
     radius_ = std::isfinite(size) && size > 0 ? size : 1;
     gridStep_ = roundStep(radius_ * 0.3);
     for (PreviewSide* side : {&sideA_, &sideB_, &single_})
@@ -129,6 +142,8 @@ void PreviewModel::setActiveNode(int node)
         side->setActiveNode(node);
     emit activeNodeChanged();
 }
+
+bool PreviewModel::castsShadow() const { return vertexCount(*scene_) <= kMostShadowVertices; }
 
 bool PreviewModel::hasActiveNode() const
 {

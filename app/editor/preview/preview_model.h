@@ -19,12 +19,14 @@ class PreviewModel : public QObject {
     Q_PROPERTY(slerpline::PreviewSide* sideA READ sideA CONSTANT)          // compared, left
     Q_PROPERTY(slerpline::PreviewSide* sideB READ sideB CONSTANT)          // compared, right
     Q_PROPERTY(slerpline::PreviewSide* single READ single CONSTANT)        // shown when not comparing: as keyed
-    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)                // no node to show
+    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)                // neither node nor mesh
     Q_PROPERTY(bool hasMesh READ hasMesh NOTIFY sceneChanged)
+    Q_PROPERTY(bool castsShadow READ castsShadow NOTIFY sceneChanged)      // light enough to be drawn twice without a GPU
     Q_PROPERTY(bool hasActiveNode READ hasActiveNode NOTIFY activeNodeChanged)
     Q_PROPERTY(bool showSkeleton READ showSkeleton WRITE setShowSkeleton NOTIFY shownChanged)
     Q_PROPERTY(bool skeletonVisible READ skeletonVisible NOTIFY shownChanged) // shown, or the only thing there is
     Q_PROPERTY(bool showGrid READ showGrid WRITE setShowGrid NOTIFY shownChanged)
+    // Smooths a view that stands still: without a GPU, multisampling would double every frame's time.
     Q_PROPERTY(bool antialiasing READ antialiasing WRITE setAntialiasing NOTIFY shownChanged)
     // "y" or "z": which axis of the file points up. Guessed when a figure comes in (see likelyUpAxis).
     Q_PROPERTY(QString upAxis READ upAxis WRITE setUpAxis NOTIFY sceneChanged)
@@ -63,8 +65,9 @@ public:
     [[nodiscard]] PreviewSide* sideA() { return &sideA_; }
     [[nodiscard]] PreviewSide* sideB() { return &sideB_; }
     [[nodiscard]] PreviewSide* single() { return &single_; }
-    [[nodiscard]] bool isEmpty() const { return scene_->nodes.empty(); }
+    [[nodiscard]] bool isEmpty() const { return scene_->nodes.empty() && !hasMesh_; }
     [[nodiscard]] bool hasMesh() const { return hasMesh_; }
+    [[nodiscard]] bool castsShadow() const;
     [[nodiscard]] bool hasActiveNode() const;
     [[nodiscard]] bool showSkeleton() const { return showSkeleton_; }
     void setShowSkeleton(bool show);
@@ -143,7 +146,7 @@ private:
     bool hasMesh_ = false;
     bool showSkeleton_ = false;
     bool showGrid_ = true;
-    bool antialiasing_ = false;
+    bool antialiasing_ = true;
     ViewAxes axes_;
     Bounds rest_;                        // in scene space: tells one figure from another
     Bounds figure_;

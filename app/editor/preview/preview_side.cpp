@@ -3,7 +3,10 @@
 #include "core/curve/rotation.h"
 
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
+
+#include <QQmlEngine>
 
 #include <optional>
 
@@ -22,16 +25,27 @@ std::optional<Interpolation> playedMode(const QString& mode)
     return std::nullopt;
 }
 
-// The rotation curve that ClipSampler plays for a node: the last one that is heard.
-const Curve<glm::dquat>* rotationCurve(const Clip& clip, int node)
+// The curve that ClipSampler plays for a node: the last one that is heard.
+template <class T> const Curve<T>* heardCurve(const Clip& clip, int node, PropertyKind kind)
 {
-    const Curve<glm::dquat>* found = nullptr;
+    const Curve<T>* found = nullptr;
     for (const Box<Track>& track : clip.tracks) {
-        const auto* curve = std::get_if<Curve<glm::dquat>>(&track->curves);
-        if (curve && !track->muted && track->target.node == node && track->target.kind == PropertyKind::rotation && !curve->keys.empty())
+        const auto* curve = std::get_if<Curve<T>>(&track->curves);
+        if (curve && !track->muted && track->target.node == node && track->target.kind == kind && !curve->keys.empty())
             found = curve;
     }
     return found;
+}
+
+// The turning part of a moving matrix in rad/s about its own axes: with M = R s, M^-1 M' is the cross matrix of the angular
+// velocity plus the growth of s.
+glm::dvec3 angularVelocity(const glm::dmat4& matrix, const glm::dmat4& change)
+{
+    const glm::dmat3 linear(matrix);
+    if (glm::determinant(linear) == 0)
+        return glm::dvec3(0);
+    const glm::dmat3 turn = glm::inverse(linear) * glm::dmat3(change);
+    return glm::dvec3(turn[1][2] - turn[2][1], turn[2][0] - turn[0][2], turn[0][1] - turn[1][0]) * 0.5;
 }
 
 // Geometry may still be drawn in this frame: it goes when the event loop comes round.
@@ -133,8 +147,10 @@ double PreviewSide::angle() const
 
 double PreviewSide::speed() const
 {
-    const Curve<glm::dquat>* curve = rotationCurve(sampler_.clip(), activeNode_);
-    return curve ? glm::degrees(glm::length(rate(*curve, time_))) : 0;
+    if (const auto* matrices = heardCurve<glm::dmat4>(sampler_.clip(), activeNode_, PropertyKind::matrix))
+        return glm::degrees(glm::length(angularVelocity(evaluate(*matrices, time_), rate(*matrices, time_))));
+    const auto* rotations = heardCurve<glm::dquat>(sampler_.clip(), activeNode_, PropertyKind::rotation);
+    return rotations ? glm::degrees(glm::length(rate(*rotations, time_))) : 0;
 }
 
 void PreviewSide::buildGeometry()
@@ -146,10 +162,13 @@ void PreviewSide::buildGeometry()
         if (mesh->positions.empty() || mesh->indices.empty())
             continue;
         meshes_.push_back(std::make_unique<MeshGeometry>(mesh, axes_));
+        QQmlEngine::setObjectOwnership(meshes_.back().get(), QQmlEngine::CppOwnership);
         meshes_.back()->setActiveNode(activeNode_);
     }
-    if (!scene_->nodes.empty())
+    if (!scene_->nodes.empty()) {
         skeleton_ = std::make_unique<SkeletonGeometry>(*scene_, axes_, size_);
+        QQmlEngine::setObjectOwnership(skeleton_.get(), QQmlEngine::CppOwnership);
+    }
     geometryStale_ = true;
     sync();
 }

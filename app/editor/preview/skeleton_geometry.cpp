@@ -114,7 +114,7 @@ private:
     Bounds bounds_;
 };
 
-// With skins, what they and their joints in between are made of; otherwise every node.
+// With skins, the nodes they hang on; otherwise every node of the file, and in a file of nothing but motion what it moves.
 std::vector<bool> drawnNodes(const Scene& scene)
 {
     std::vector<bool> drawn(scene.nodes.size(), false);
@@ -123,6 +123,9 @@ std::vector<bool> drawnNodes(const Scene& scene)
             for (const SkinBone& bone : mesh->skin->bones)
                 if (bone.node >= 0 && std::size_t(bone.node) < drawn.size())
                     drawn[std::size_t(bone.node)] = true;
+    if (std::find(drawn.begin(), drawn.end(), true) == drawn.end())
+        for (std::size_t i = 0; i < drawn.size(); ++i)
+            drawn[i] = !scene.nodes[i].missing;
     if (std::find(drawn.begin(), drawn.end(), true) == drawn.end())
         drawn.assign(drawn.size(), true);
     return drawn;
@@ -143,7 +146,7 @@ SkeletonGeometry::SkeletonGeometry(const Scene& scene, ViewAxes axes, double siz
     const std::vector<bool> drawn = drawnNodes(scene);
     for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
         const Node& node = scene.nodes[i];
-        if (!drawn[i] || node.missing)
+        if (!drawn[i])
             continue;
         joints_.push_back(int(i));
         if (node.parent >= 0 && drawn[std::size_t(node.parent)])
@@ -180,7 +183,7 @@ void SkeletonGeometry::setPose(std::span<const glm::dmat4> model, int activeNode
     }
     if (axesEverywhere_)
         for (const int joint : joints_)
-            writer.axes(model[std::size_t(joint)], size_ * kLoneAxisLength);
+            writer.axes(model[std::size_t(joint)], size_ * (joints_.size() == 1 ? kLoneAxisLength : kAxisLength));
     else if (activeNode >= 0 && std::size_t(activeNode) < model.size())
         writer.axes(model[std::size_t(activeNode)], size_ * kAxisLength);
     else
