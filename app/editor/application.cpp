@@ -31,6 +31,7 @@ Application::Application(QObject* parent)
     connect(&session_, &Session::activeChanged, this, [this] {
         const auto readout = session_.active() ? session_.readout(session_.active()->track) : nullptr;
         preview_.setActiveNode(readout ? readout->track().target.node : -1);
+        QMetaObject::invokeMethod(&tracks_, &TrackRowsModel::revealActive, Qt::QueuedConnection); // once the rows are there
     });
     connect(&transport_, &TransportController::timeChanged, this, [this] {
         preview_.setTime(transport_.time());
@@ -240,7 +241,6 @@ bool Application::selectTrack(const QString& nodeAndProperty)
             selection.set({track->id, 0}, IndexRanges::single(key));
             document_.select(std::move(selection));
         }
-        tracks_.revealActive();
         frameAll();
         return true;
     }

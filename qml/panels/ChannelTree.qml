@@ -77,6 +77,10 @@ Rectangle {
         reuseItems: true
         Accessible.role: Accessible.Tree
         Accessible.name: qsTr("Channels")
+        Connections {
+            target: Editor.tracks
+            function onRevealed(row) { list.forceLayout(); list.positionViewAtIndex(row, ListView.Contain) }
+        }
         T.ScrollBar.vertical: SlimScrollBar {}
         function takeFocus() { if (currentIndex < 0 && count > 0) currentIndex = 0; byKeyboard = true; forceActiveFocus(Qt.TabFocusReason) }
         function go(row) { byKeyboard = true; currentIndex = Math.max(0, Math.min(count - 1, row)); positionViewAtIndex(currentIndex, ListView.Contain) }

@@ -352,20 +352,23 @@ void TrackRowsModel::showOnlySelected()
     session_.showOnly(std::move(picked));
 }
 
-int TrackRowsModel::revealActive()
+void TrackRowsModel::revealActive()
 {
     if (!session_.active())
-        return -1;
+        return;
     const Track* track = trackOf(session_, session_.active()->track);
     const auto& nodes = session_.document().state().document.scene->nodes;
+    bool opened = false;
     if (track)
         for (int node = track->target.node; node >= 0 && std::size_t(node) < nodes.size(); node = nodes[std::size_t(node)].parent)
-            folded_.erase({false, node, {}});
-    rebuild();
+            opened = folded_.erase({false, node, {}}) > 0 || opened;
+    if (opened)
+        rebuild();
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (rows_[i].kind == Kind::channel && *session_.active() == ChannelRef{rows_[i].track, rows_[i].channel})
-            return int(i);
-    return -1;
+        if (rows_[i].kind == Kind::channel && *session_.active() == ChannelRef{rows_[i].track, rows_[i].channel}) {
+            emit revealed(int(i));
+            return;
+        }
 }
 
 } // namespace slerpline::editor

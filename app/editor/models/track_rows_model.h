@@ -40,12 +40,13 @@ public:
     Q_INVOKABLE void activate(int row, bool add);
     Q_INVOKABLE void showAll();
     Q_INVOKABLE void showOnlySelected();
-    // Opens the branch that the active channel is in; its row, or -1.
-    Q_INVOKABLE int revealActive();
+    // Opens the branch that the active channel is in and asks the list to show its row.
+    Q_INVOKABLE void revealActive();
 
 signals:
     void filterChanged();
     void rowsChanged();
+    void revealed(int row);
 
 private:
     enum class Kind : std::uint8_t { node, track, channel };
