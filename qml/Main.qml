@@ -74,6 +74,44 @@ ApplicationWindow {
         else if (!failedNow) saveAs(next)
     }
     function saveAs(next) { saveDialog.next = next || null; saveDialog.show() }
+    // The document's file under another suffix, as a first suggestion for a file dialog.
+    function suggestion(suffix) {
+        if (Editor.document.path === "") return ""
+        return fileUrl(Editor.document.path.replace(/\.[^./\\]*$/, "") + "." + suffix)
+    }
+    // A typed name comes back from the file dialog as a bare path.
+    function chosen(file) { const text = String(file); return text.startsWith("/") ? "file://" + text : text }
+    function ownFile() { return Editor.document.path !== "" ? fileUrl(Editor.document.path) : "" }
+    function fileUrl(path) { return (path.startsWith("/") ? "file://" : "file:///") + path.split("/").map(encodeURIComponent).join("/") }
+    function folderOf(file) { return String(file).replace(/\/[^/]*$/, "") }
+    function suggest(dialog, suffix) {
+        const file = suggestion(suffix)
+        if (file === "") return
+        dialog.currentFolder = folderOf(file)
+        dialog.selectedFile = file
+    }
+    // The toolkit's own file dialog begins in its list, and Enter in the name does nothing; who saves types a name and presses Enter.
+    function findIn(item, fits) {
+        if (item.visible && fits(item)) return item
+        for (let i = 0; i < item.children.length; ++i) { const found = findIn(item.children[i], fits); if (found) return found }
+        return null
+    }
+    property Item nameField: null
+    function focusName() {
+        const field = findIn(window.Overlay.overlay, (item) => item.cursorPosition !== undefined && !item.readOnly)
+        if (!field) return
+        field.forceActiveFocus(Qt.TabFocusReason)
+        field.selectAll()
+        nameField = field
+    }
+    Connections {
+        target: window.nameField
+        function onAccepted() {
+            const label = saveDialog.visible ? saveDialog.acceptLabel : exportDialog.acceptLabel
+            const button = window.findIn(window.Overlay.overlay, (item) => item.text === label && item.down !== undefined)
+            if (button && button.enabled) Qt.callLater(() => button.clicked())
+        }
+    }
     function openUrl(file) { guarded(() => Editor.openFile(file)) }
     function openSample(name) { guarded(() => Editor.openSample(name)) }
     onClosing: (close) => {
@@ -89,11 +127,11 @@ ApplicationWindow {
 
     Commands {
         id: commands
-        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || helpDialog.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
+        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
         treeFocus: workspace.tree.list
         curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
-        onOpenRequested: window.guarded(() => openDialog.open())
+        onOpenRequested: window.guarded(() => { if (Editor.document.path !== "") openDialog.currentFolder = window.folderOf(window.fileUrl(Editor.document.path)); openDialog.open() })
         onSaveRequested: window.save(null)
         onSaveAsRequested: window.saveAs(null)
         onExportRequested: (format) => exportDialog.show(format)
@@ -149,6 +187,7 @@ ApplicationWindow {
     // --- dialogs
     ErrorDialog { id: errorDialog }
     UnsavedDialog { id: unsavedDialog; onSaveRequested: (next) => window.save(next) }
+    ReplaceDialog { id: replaceDialog }
     HelpDialog { id: helpDialog; commands: commands }
     FileDialog {
         id: openDialog
@@ -156,36 +195,45 @@ ApplicationWindow {
         fileMode: FileDialog.OpenFile
         acceptLabel: qsTr("Open")
         nameFilters: [qsTr("Animations (*.x *.json)"), qsTr("DirectX (*.x)"), qsTr("JSON (*.json)"), qsTr("All files (*)")]
-        onAccepted: Editor.openFile(selectedFile)
+        onAccepted: Editor.openFile(window.chosen(selectedFile))
     }
     FileDialog {
         id: saveDialog
         property var next: null
         readonly property bool json: selectedNameFilter.index === 1
-        function show() { selectedNameFilter.index = Editor.document.name.toLowerCase().endsWith(".x") ? 0 : 1; open() }
+        function show() {
+            const suffix = Editor.document.name.toLowerCase().endsWith(".x") ? "x" : "json"
+            selectedNameFilter.index = suffix === "x" ? 0 : 1
+            window.suggest(saveDialog, suffix)
+            open()
+        }
         title: qsTr("Save the animation as")
         fileMode: FileDialog.SaveFile
         acceptLabel: qsTr("Save")
+        onVisibleChanged: if (visible) Qt.callLater(window.focusName)
         defaultSuffix: json ? "json" : "x"
         nameFilters: [qsTr("DirectX (*.x)"), qsTr("Slerpline JSON (*.json)")]
         onAccepted: {
-            window.failedNow = false
-            Editor.saveAs(selectedFile)
-            const action = next
+            const file = window.chosen(selectedFile), action = next
             next = null
-            if (!window.failedNow && !Editor.document.modified && action) action()
+            replaceDialog.guard(file, window.ownFile(), () => {
+                window.failedNow = false
+                Editor.saveAs(file)
+                if (!window.failedNow && !Editor.document.modified && action) action()
+            })
         }
         onRejected: next = null
     }
     FileDialog {
         id: exportDialog
         property string format: "x"
-        function show(suffix) { format = suffix; open() }
+        function show(suffix) { format = suffix; window.suggest(exportDialog, suffix); open() }
         title: format === "x" ? qsTr("Export as .x") : qsTr("Export as .json")
         fileMode: FileDialog.SaveFile
         acceptLabel: qsTr("Export")
+        onVisibleChanged: if (visible) Qt.callLater(window.focusName)
         defaultSuffix: format
         nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.json)")]
-        onAccepted: Editor.exportTo(selectedFile)
+        onAccepted: { const file = window.chosen(selectedFile); replaceDialog.guard(file, "", () => Editor.exportTo(file)) }
     }
 }

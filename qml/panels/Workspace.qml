@@ -24,6 +24,16 @@ Item {
     function showFindings() { inspector.current = 1; narrowTabs.current = 2 }
     onOverlayChanged: channelsOpen = false
 
+    // First, so that Tab goes from left to right; above the others where it is an overlay.
+    Item {
+        z: 2
+        visible: !root.overlay || root.channelsOpen
+        width: root.treeWidth
+        height: root.height
+        Shadow { visible: root.overlay; radius: 0 }
+        ChannelTree { id: tree; objectName: "channelTree"; anchors.fill: parent }
+        Rectangle { visible: root.overlay; anchors.left: parent.right; width: Theme.hair; height: parent.height; color: Theme.popupBorder }
+    }
     CurvePanel {
         id: curves
         objectName: "curvePanel"
@@ -94,16 +104,9 @@ Item {
         onReset: root.rightWanted = 0
     }
     MouseArea {   // a click beside the overlay closes it
+        z: 1
         anchors.fill: parent
         visible: root.overlay && root.channelsOpen
         onPressed: root.channelsOpen = false
-    }
-    Item {
-        visible: !root.overlay || root.channelsOpen
-        width: root.treeWidth
-        height: root.height
-        Shadow { visible: root.overlay; radius: 0 }
-        ChannelTree { id: tree; objectName: "channelTree"; anchors.fill: parent }
-        Rectangle { visible: root.overlay; anchors.left: parent.right; width: Theme.hair; height: parent.height; color: Theme.popupBorder }
     }
 }
