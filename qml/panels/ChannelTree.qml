@@ -66,6 +66,14 @@ Rectangle {
         objectName: "channelList"
         // Rows reached with the keyboard show a ring; after a click Space still plays.
         property bool byKeyboard: false
+        property int revealed: -1             // row to keep in view until the user scrolls
+        function showRevealed() {
+            if (revealed < 0 || revealed >= count) return
+            forceLayout()
+            positionViewAtIndex(revealed, ListView.Contain)
+        }
+        onHeightChanged: Qt.callLater(showRevealed)
+        onMovementStarted: revealed = -1
         anchors { top: line.bottom; left: parent.left; right: parent.right; bottom: foot.top }
         clip: true
         model: Editor.tracks
@@ -79,7 +87,7 @@ Rectangle {
         Accessible.name: qsTr("Channels")
         Connections {
             target: Editor.tracks
-            function onRevealed(row) { list.forceLayout(); list.positionViewAtIndex(row, ListView.Contain) }
+            function onRevealed(row) { list.revealed = row; list.showRevealed() }
         }
         T.ScrollBar.vertical: SlimScrollBar {}
         function takeFocus() { if (currentIndex < 0 && count > 0) currentIndex = 0; byKeyboard = true; forceActiveFocus(Qt.TabFocusReason) }

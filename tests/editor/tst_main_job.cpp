@@ -1,0 +1,264 @@
+#include "app/editor/view/handles.h"
+#include "core/io/document_io.h"
+#include "tests/support/editor_window.h"
+
+#include <QDir>
+#include <QQmlExtensionPlugin>
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <random>
+
+Q_IMPORT_QML_PLUGIN(Slerpline_EditorPlugin)
+Q_IMPORT_QML_PLUGIN(SlerplinePlugin)
+
+using namespace slerpline;
+using namespace slerpline::editor;
+using slerpline::tests::EditorWindow;
+
+// The main job through the window: every step is a mouse or key event at coordinates read from the window.
+class TestMainJob : public QObject {
+    Q_OBJECT
+
+    static constexpr double kFrame = 1.0 / 30;
+
+    QTemporaryDir folder_;
+
+    static const Track* findByName(const Document& document, const std::string& clipName, const std::string& node, PropertyKind kind)
+    {
+        for (const auto& clip : document.clips)
+            if (clip->name == clipName)
+                for (const auto& track : clip->tracks)
+                    if (track->target.kind == kind && track->target.node >= 0 && document.scene->nodes[std::size_t(track->target.node)].name == node)
+                        return &*track;
+        return nullptr;
+    }
+    static const Curve<glm::dquat>& rotationOf(const Document& document)
+    {
+        return std::get<Curve<glm::dquat>>(findByName(document, "Wave", "UpperArm_R", PropertyKind::rotation)->curves);
+    }
+
+    // Chooses the clip and the track with the mouse and the keyboard.
+    void showTheArm(EditorWindow& window)
+    {
+        window.click(window.centreOf(window.named("clipCombo")));
+        QTRY_VERIFY(window.find([](QQuickItem* item) { return item->property("text").toString() == QStringLiteral("Wave") && item->metaObject()->indexOfProperty("highlighted") >= 0; }));
+        window.click(window.centreOf(window.find([](QQuickItem* item) { return item->property("text").toString() == QStringLiteral("Wave") && item->metaObject()->indexOfProperty("highlighted") >= 0; })));
+        QTRY_COMPARE(window.editor().documentFacade()->clipNames().value(window.editor().documentFacade()->clipIndex()), QStringLiteral("Wave"));
+        window.press(Qt::Key_F, Qt::ControlModifier);
+        window.type(QStringLiteral("UpperArm_R rotation"));
+        const auto isTrack = [](QQuickItem* item) { return item->property("kind").toString() == QStringLiteral("track") && item->property("name").toString() == QStringLiteral("rotation"); };
+        QTRY_VERIFY(window.find(isTrack));
+        QTest::qWait(50);
+        window.click(window.centreOf(window.find(isTrack)));
+        QTRY_COMPARE(window.editor().documentFacade()->curvesShown(), 3);
+        window.click(window.inWindow(QPointF(window.plot().width() - 20, 8))); // an empty place of the plot takes the focus
+        window.press(Qt::Key_A);
+        QTest::qWait(250); // framing glides
+    }
+
+    // A key of the active channel, in the window.
+    static QPoint keyInWindow(EditorWindow& window, std::size_t key)
+    {
+        const auto channel = *window.editor().session().active();
+        const auto readout = window.editor().session().readout(channel.track);
+        const ViewTransform& view = window.plot().view();
+        return window.inWindow({view.timeToPx(readout->keyTime(channel.channel, key)), view.valueToPx(readout->keyValue(channel.channel, key))});
+    }
+
+    static bool saveAs(EditorWindow& window, const QString& name, Qt::Key key, Qt::KeyboardModifiers modifiers)
+    {
+        window.press(key, modifiers);
+        const auto isName = [](QQuickItem* item) { return item->objectName() == QStringLiteral("fileNameTextField"); };
+        if (!QTest::qWaitFor([&] { return window.find(isName) && window.find(isName)->hasActiveFocus(); }, 5000))
+            return false;
+        window.press(Qt::Key_A, Qt::ControlModifier);
+        window.type(name);
+        window.press(Qt::Key_Return);
+        return QTest::qWaitFor([&] { return !window.find(isName); }, 5000);
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(folder_.isValid()); }
+
+    void aRealFileIsBentUndoneSavedAndReadBack()
+    {
+        const QString file = folder_.filePath(QStringLiteral("robot.x"));
+        QVERIFY(QFile::copy(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"), file));
+        EditorWindow window(QSize(1440, 900));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(file))); // as the command line does
+        showTheArm(window);
+        if (QTest::currentTestFailed())
+            return;
+        const EditorDocument& document = window.editor().document();
+        const Document before = document.state().document;
+
+        // Drag a key by three frames.
+        const std::size_t key = 6;
+        const double keyAt = rotationOf(before).keys[key].time;
+        const QPoint from = keyInWindow(window, key);
+        const double framePx = kFrame * window.plot().view().pxPerSecond;
+        window.drag(from, from + QPoint(int(std::lround(3 * framePx)), 0), Qt::NoModifier);
+        const Document moved = document.state().document;
+        QCOMPARE(rotationOf(moved).keys.size(), rotationOf(before).keys.size());
+        QVERIFY(std::abs(rotationOf(moved).keys[key].time - (keyAt + 3 * kFrame)) < 1e-12);
+        QCOMPARE(window.editor().documentFacade()->undoText(), QStringLiteral("Move key"));
+
+        // Drag its out handle.
+        const auto channel = *window.editor().session().active();
+        const auto readout = window.editor().session().readout(channel.track);
+        const auto tip = handleTip(*readout, channel.channel, key, Side::after, window.plot().view());
+        QVERIFY(tip);
+        const QPoint tipAt = window.inWindow(*tip), target = keyInWindow(window, key) + QPoint(60, 25);
+        window.drag(tipAt, target);
+        const Document bent = document.state().document;
+        const Key<glm::dquat> bentKey = rotationOf(bent).keys[key];
+        QCOMPARE(bentKey.out.rule, TangentRule::free);
+        QCOMPARE(bentKey.interpolation, Interpolation::tangent);
+        const auto bentReadout = window.editor().session().readout(channel.track);
+        const ViewTransform& view = window.plot().view();
+        const double wanted = -(25.0 / view.pxPerUnit) / (60.0 / view.pxPerSecond);
+        QVERIFY2(std::abs(bentReadout->slope(channel.channel, key, Side::after) - wanted) < 0.15 * std::abs(wanted) + 8, "the handle follows the pointer");
+
+        // Undo twice, redo once.
+        window.press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(document.state().document == moved);
+        window.press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(document.state().document == before);
+        QVERIFY(!window.editor().documentFacade()->isModified());
+        window.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(document.state().document == moved);
+
+        // Save as .x and .json under other names.
+        QVERIFY(saveAs(window, QStringLiteral("bent.x"), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier));
+        QTRY_VERIFY(QFile::exists(folder_.filePath(QStringLiteral("bent.x"))));
+        QTRY_VERIFY(!window.editor().documentFacade()->isModified());
+        QVERIFY(saveAs(window, QStringLiteral("bent.json"), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier));
+        QTRY_VERIFY(QFile::exists(folder_.filePath(QStringLiteral("bent.json"))));
+
+        // Read both back and compare with core's values.
+        for (const char* name : {"bent.x", "bent.json"}) {
+            const auto again = loadDocument(folder_.filePath(QLatin1String(name)).toStdString());
+            QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+            const auto& expected = rotationOf(moved);
+            const auto& found = rotationOf(again->value);
+            QCOMPARE(found.keys.size(), expected.keys.size());
+            for (std::size_t i = 0; i < expected.keys.size(); ++i) {
+                QVERIFY(std::abs(found.keys[i].time - expected.keys[i].time) < 1e-9);
+                QVERIFY(found.keys[i].value == expected.keys[i].value);
+                QCOMPARE(found.keys[i].interpolation, expected.keys[i].interpolation);
+            }
+        }
+        QVERIFY2(QFile::exists(file), "the opened file is still there");
+    }
+
+    void escapeDuringADragBringsEverythingBack()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        showTheArm(window);
+        if (QTest::currentTestFailed())
+            return;
+        const Document before = window.editor().document().state().document;
+        const QPoint from = keyInWindow(window, 4);
+        QTest::mousePress(window.window(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(window.window(), from + QPoint(40, -30));
+        QVERIFY(!(window.editor().document().state().document == before));
+        window.press(Qt::Key_Escape);
+        QVERIFY(window.editor().document().state().document == before);
+        QTest::mouseRelease(window.window(), Qt::LeftButton, {}, from + QPoint(40, -30));
+        QVERIFY(window.editor().document().state().document == before);
+        QVERIFY(!window.editor().documentFacade()->canUndo());
+    }
+
+    void aDoubleClickOnACurveInsertsAKeyThere()
+    {
+        EditorWindow window(QSize(1440, 900));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        showTheArm(window);
+        if (QTest::currentTestFailed())
+            return;
+        const auto channel = *window.editor().session().active();
+        const auto readout = window.editor().session().readout(channel.track);
+        const std::size_t count = readout->keyCount(channel.channel);
+        const double time = std::round((readout->keyTime(channel.channel, 2) + readout->keyTime(channel.channel, 3)) / 2 / kFrame) * kFrame;
+        const ViewTransform& view = window.plot().view();
+        const QPoint at = window.inWindow({view.timeToPx(time), view.valueToPx(readout->value(channel.channel, time))});
+        window.click(at);
+        QTest::mouseDClick(window.window(), Qt::LeftButton, {}, at);
+        const auto after = window.editor().session().readout(channel.track);
+        QCOMPARE(after->keyCount(channel.channel), count + 1);
+        QVERIFY(std::abs(after->keyTime(channel.channel, 3) - time) < 1e-12);
+    }
+
+    void thePreviewPlaysWhatTheCommandSamples()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        QVERIFY(window.editor().selectClip(QStringLiteral("Wave")));
+        window.editor().setCompare(false);
+        const Document& document = window.editor().document().state().document;
+        ClipSampler sampler(*window.editor().session().clip());
+        std::mt19937 engine(7);
+        std::uniform_real_distribution<double> anywhere(0, 3);
+        for (int i = 0; i < 1000; ++i) {
+            const double time = anywhere(engine);
+            window.editor().transport()->setTime(time);
+            QVERIFY(window.editor().preview()->single()->pose() == sampler.pose(*document.scene, time));
+        }
+    }
+
+    void twoTimesLookDifferentInThePreviewAndAtThePlayhead()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        const auto api = window.window()->rendererInterface()->graphicsApi();
+        if (api == QSGRendererInterface::Software || api == QSGRendererInterface::Null)
+            QSKIP("pixels need a screen");
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        QVERIFY(window.editor().selectClip(QStringLiteral("Wave")));
+        window.editor().transport()->setTime(0);
+        QTest::qWait(300);
+        const QImage first = window.window()->grabWindow();
+        window.editor().transport()->setTime(1.2);
+        QTest::qWait(300);
+        const QImage second = window.window()->grabWindow();
+        const auto differing = [&](const QRect& rect) {
+            int count = 0;
+            for (int y = rect.top(); y <= rect.bottom(); ++y)
+                for (int x = rect.left(); x <= rect.right(); ++x)
+                    count += first.pixel(x, y) != second.pixel(x, y);
+            return count;
+        };
+        QQuickItem* preview = window.named("previewPanel");
+        QVERIFY(preview);
+        QVERIFY(differing(QRectF(preview->mapToScene({}), QSizeF(preview->width(), preview->height())).toRect()) > 500);
+        const double playheadX = window.plot().mapToScene(QPointF(window.plot().playheadX(), 0)).x();
+        QVERIFY(differing(QRect(int(playheadX) - 2, int(window.plot().mapToScene({}).y()) + 40, 5, 200)) > 100);
+    }
+
+    void aFileThatCannotBeReadIsExplainedAndNothingIsLost()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        const QString bad = folder_.filePath(QStringLiteral("bad.x"));
+        QFile file(bad);
+        QVERIFY(file.open(QFile::WriteOnly));
+        file.write("xof 0303txt 0032\nFrame A {\n FrameTransformMatrix { 1,2,3 } }\nAnimationSet { Animation { AnimationKey { 9999");
+        file.close();
+        QVERIFY(!window.editor().openFile(QUrl::fromLocalFile(bad)));
+        QTRY_VERIFY(window.named("errorText"));
+        QVERIFY(!window.named("errorText")->property("text").toString().isEmpty());
+        QCOMPARE(window.editor().documentFacade()->name(), QStringLiteral("robot.x"));
+        window.press(Qt::Key_Escape);
+        QTRY_VERIFY(!window.named("errorText"));
+    }
+};
+
+QTEST_MAIN(TestMainJob)
+#include "tst_main_job.moc"
