@@ -306,13 +306,14 @@ template <class T> Curve<T> withOtherSpansKept(const Curve<T>& before, Curve<T> 
         const auto was = segmentAt(before, old);
         if (sameShape(was, segmentAt(after, span)))
             continue;
+        const bool weighted = was.kind == SegmentKind::weighted; // weights of other modes did not count, and must not begin to
         Key<T> first = after.keys[span];
         first.interpolation = Interpolation::tangent;
-        first.out = freeTangent(segmentRate(was, 0), first.out.weight);
+        first.out = freeTangent(segmentRate(was, 0), weighted ? first.out.weight : 0);
         after.keys = withKey(after.keys, span, first);
         const std::size_t end = spanEnd(after, span);
         Key<T> last = after.keys[end];
-        last.in = freeTangent(segmentRate(was, 1), last.in.weight);
+        last.in = freeTangent(segmentRate(was, 1), weighted ? last.in.weight : 0);
         after.keys = withKey(after.keys, end, last);
     }
     return after;

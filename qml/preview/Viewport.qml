@@ -21,6 +21,14 @@ Item {
     Accessible.name: comparing ? qsTr("3D preview, %1").arg(modeNames[side.mode]) : qsTr("3D preview")
 
     PreviewFrame { side: root.side }
+    // Qt 6.4 goes on smoothing an old picture when only vertices change, so a moving figure is drawn plain and smoothed at rest.
+    property bool moving: false
+    Timer { id: rest; interval: Theme.restDelay; onTriggered: root.moving = false }
+    Connections {
+        target: root.side
+        function onPoseChanged() { root.moving = true; rest.restart() }
+        function onGeometryReplaced() { root.moving = true; rest.restart() }
+    }
     Rectangle {
         anchors.fill: parent
         gradient: Gradient {
@@ -33,7 +41,7 @@ Item {
         camera: eye
         environment: SceneEnvironment {
             backgroundMode: SceneEnvironment.Transparent
-            antialiasingMode: root.preview.antialiasing ? SceneEnvironment.ProgressiveAA : SceneEnvironment.NoAA
+            antialiasingMode: root.preview.antialiasing && !root.moving ? SceneEnvironment.ProgressiveAA : SceneEnvironment.NoAA
             antialiasingQuality: SceneEnvironment.Medium
         }
         Node {

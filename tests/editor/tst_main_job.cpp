@@ -41,9 +41,15 @@ class TestMainJob : public QObject {
     // Chooses the clip and the track with the mouse and the keyboard.
     void showTheArm(EditorWindow& window)
     {
+        QTest::qWait(300); // the panels find their places
         window.click(window.centreOf(window.named("clipCombo")));
-        QTRY_VERIFY(window.find([](QQuickItem* item) { return item->property("text").toString() == QStringLiteral("Wave") && item->metaObject()->indexOfProperty("highlighted") >= 0; }));
-        window.click(window.centreOf(window.find([](QQuickItem* item) { return item->property("text").toString() == QStringLiteral("Wave") && item->metaObject()->indexOfProperty("highlighted") >= 0; })));
+        const auto isChoice = [](QQuickItem* item) { // the words of an entry of the open list
+            const QQuickItem* entry = item->parentItem() ? item->parentItem()->parentItem() : nullptr;
+            return item->property("text").toString() == QStringLiteral("Wave") && entry && entry->metaObject()->indexOfProperty("highlighted") >= 0;
+        };
+        QTRY_VERIFY(window.find(isChoice));
+        QTest::qWait(50);
+        window.click(window.centreOf(window.find(isChoice)));
         QTRY_COMPARE(window.editor().documentFacade()->clipNames().value(window.editor().documentFacade()->clipIndex()), QStringLiteral("Wave"));
         window.press(Qt::Key_F, Qt::ControlModifier);
         window.type(QStringLiteral("UpperArm_R rotation"));

@@ -22,7 +22,8 @@ public:
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName(QStringLiteral("SlerplineTest"));
         QCoreApplication::setApplicationName(QStringLiteral("tests"));
-        QQuickStyle::setStyle(QStringLiteral("Fusion"));
+        if (QQuickStyle::name().isEmpty())
+            QQuickStyle::setStyle(QStringLiteral("Fusion"));
         editor_ = std::make_unique<editor::Application>(nullptr);
         engine_ = std::make_unique<QQmlApplicationEngine>();
         engine_->addImageProvider(QStringLiteral("icon"), new editor::IconProvider);

@@ -116,7 +116,7 @@ private slots:
             key.out = {TangentRule::free, 1, 0, glm::dvec3(random.number(-2, 2), random.number(-2, 2), random.number(-2, 2))};
             curve.keys = curve.keys.splice(0, 1, std::span<const Key<glm::dquat>>(&key, 1));
             QVERIFY(length(rate(curve, key.time, Side::after) - key.out.slope) < 1e-9);
-            const double h = 1e-6; // and the curve really moves that way
+            const double h = 1e-8; // and the curve really moves that way
             glm::dquat turn = glm::conjugate(evaluate(curve, key.time)) * evaluate(curve, key.time + h);
             if (turn.w < 0)
                 turn = -turn;
