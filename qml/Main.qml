@@ -97,12 +97,22 @@ ApplicationWindow {
         return null
     }
     property Item nameField: null
-    function focusName() {
+    function focusName() { nameFocus.left = Theme.focusTries; nameFocus.restart() }
+    function focusNameNow() {
         const field = findIn(window.Overlay.overlay, (item) => item.cursorPosition !== undefined && !item.readOnly)
-        if (!field) return
+        if (!field || field.activeFocus) return
         field.forceActiveFocus(Qt.TabFocusReason)
         field.selectAll()
         nameField = field
+    }
+    // The dialog's list takes the focus when its folder has been read, which may be a little later.
+    Timer {
+        id: nameFocus
+        property int left: 0
+        interval: Theme.focusDelay
+        repeat: true
+        triggeredOnStart: true
+        onTriggered: { window.focusNameNow(); if (--left <= 0 || !(saveDialog.visible || exportDialog.visible)) stop() }
     }
     Connections {
         target: window.nameField

@@ -264,6 +264,8 @@ QtObject {
     readonly property int base: reducedMotion ? 0 : 120       // framing, popups, highlight
     readonly property int slow: reducedMotion ? 0 : 180       // panels folding
     readonly property int tooltipDelay: 500
+    readonly property int focusDelay: 50
+    readonly property int focusTries: 8
     readonly property int restDelay: 150                      // after which a still preview is smoothed
     readonly property int folderDelay: 150       // how often a folder that is being listed is asked
     readonly property int easing: Easing.OutCubic

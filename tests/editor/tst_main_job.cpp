@@ -76,8 +76,10 @@ class TestMainJob : public QObject {
     {
         window.press(key, modifiers);
         const auto isName = [](QQuickItem* item) { return item->objectName() == QStringLiteral("fileNameTextField"); };
-        if (!QTest::qWaitFor([&] { return window.find(isName) && window.find(isName)->hasActiveFocus(); }, 5000))
+        if (!QTest::qWaitFor([&] { return window.find(isName) && window.find(isName)->hasActiveFocus(); }, 5000)) {
+            qWarning("the file dialog did not open with its name focused: %s", window.find(isName) ? "no focus" : "no dialog");
             return false;
+        }
         window.press(Qt::Key_A, Qt::ControlModifier);
         window.type(name);
         window.press(Qt::Key_Return);
@@ -193,7 +195,6 @@ private slots:
         const double time = std::round((readout->keyTime(channel.channel, 2) + readout->keyTime(channel.channel, 3)) / 2 / kFrame) * kFrame;
         const ViewTransform& view = window.plot().view();
         const QPoint at = window.inWindow({view.timeToPx(time), view.valueToPx(readout->value(channel.channel, time))});
-        window.click(at);
         QTest::mouseDClick(window.window(), Qt::LeftButton, {}, at);
         const auto after = window.editor().session().readout(channel.track);
         QCOMPARE(after->keyCount(channel.channel), count + 1);

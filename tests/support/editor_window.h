@@ -40,7 +40,7 @@ public:
         editor_.reset();
     }
 
-    [[nodiscard]] bool isReady() const { return window_ && QTest::qWaitForWindowExposed(window_); }
+    [[nodiscard]] bool isReady() const { return window_ && QTest::qWaitForWindowExposed(window_) && QTest::qWaitForWindowActive(window_); }
     [[nodiscard]] editor::Application& editor() const { return *editor_; }
     [[nodiscard]] QQuickWindow* window() const { return window_; }
     [[nodiscard]] editor::CurveViewItem& plot() const { return *editor_->curveView(); }

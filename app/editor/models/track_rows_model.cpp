@@ -42,10 +42,13 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
     connect(&session_, &Session::shownChanged, this, &TrackRowsModel::refreshAll);
     connect(&session_, &Session::activeChanged, this, &TrackRowsModel::refreshAll);
     connect(&session_.document(), &EditorDocument::changed, this, [this](const DocumentChange& change) {
-        if (change.structure || change.scene)
+        if (change.structure || change.scene) {
             rebuild();
-        else
-            refreshAll();
+            return;
+        }
+        for (std::size_t i = 0; i < rows_.size(); ++i) // a drag changes a few tracks many times: only their rows are told
+            if (rows_[i].kind != Kind::node && std::any_of(change.tracks.begin(), change.tracks.end(), [&](const TrackChange& t) { return t.track == rows_[i].track; }))
+                emit dataChanged(index(int(i)), index(int(i)), {NoteRole, ValueRole});
     });
 }
 
@@ -195,10 +198,12 @@ QString TrackRowsModel::noteOf(const Row& row) const
     if (!readout || readout->channels().empty())
         return {};
     std::size_t keys = 0;
-    for (std::size_t channel = 0; channel < readout->channels().size(); ++channel)
-        keys = std::max(keys, readout->keyCount(channel));
-    const bool isRotation = readout->track().target.kind == PropertyKind::rotation;
-    const QString mode = keys > 0 ? modeName(readout->keyInterpolation(0, 0), isRotation) : QString();
+    QString mode;
+    for (std::size_t channel = readout->channels().size(); channel-- > 0;) // components are keyed apart: some may have no key
+        if (const std::size_t count = readout->keyCount(channel); count > 0) {
+            keys = std::max(keys, count);
+            mode = modeName(readout->keyInterpolation(channel, 0), readout->track().target.kind == PropertyKind::rotation);
+        }
     return keys > 1 ? QStringLiteral("%1 %2").arg(mode).arg(keys) : tr("%n key(s)", nullptr, int(keys));
 }
 

@@ -64,6 +64,8 @@ void SelectTool::select(CurveRef curve, IndexRanges keys, Qt::KeyboardModifiers 
 
 void SelectTool::press(const PointerEvent& event, const ViewTransform& view)
 {
+    if (event.isDoubleClick && !dragging_)
+        gesture_ = Gesture::none; // the press that Qt sends before a double click is part of it
     if (event.button != Qt::LeftButton || isActive() || !session_.document().isOpen())
         return;
     const std::vector<Hit> hits = hitTest(session_, view, event.px);
@@ -77,9 +79,15 @@ void SelectTool::press(const PointerEvent& event, const ViewTransform& view)
     grabbed_ = hit;
     if (hit.kind != Hit::Kind::none)
         session_.setActive(hit.channel);
-    if (event.isDoubleClick && hit.kind == Hit::Kind::segment) {
-        insertAt(hit, event, view);
-        return;
+    if (event.isDoubleClick) {
+        // The first click selected the curve, so that handles may have come up under the pointer: the curve is meant.
+        const auto isKey = [](const Hit& h) { return h.kind == Hit::Kind::key; };
+        const auto segment = std::find_if(hits.begin(), hits.end(), [](const Hit& h) { return h.kind == Hit::Kind::segment; });
+        if (segment != hits.end() && std::none_of(hits.begin(), hits.end(), isKey)) {
+            session_.setActive(segment->channel);
+            insertAt(*segment, event, view);
+            return;
+        }
     }
     switch (hit.kind) {
     case Hit::Kind::handle: {
