@@ -26,7 +26,7 @@ struct ConvertOptions {
 };
 
 struct Outcome {
-    bool copied = false;                 // byte for byte
+    bool copied = false; // byte for byte
     Written written;
     std::vector<Diagnostic> diagnostics; // of reading and writing
 };
@@ -158,8 +158,10 @@ void addConvert(CLI::App& app, Action& action)
     CLI::App* subcommand = app.add_subcommand("convert", "Write a file in another format; the same format without options keeps every byte");
     subcommand->add_option("IN", options->input, "A .x or .json file")->required();
     subcommand->add_option("OUT", options->output, "The file to write; its extension says the format")->required();
-    subcommand->add_option("--budget-degrees", options->budgetDegrees, "How far written rotations may be off, where .x cannot say them exactly (0.1)")->type_name("D");
-    subcommand->add_option("--budget-relative", options->budgetRelative, "The same for other values, as a share of the track's range (0.001)")->type_name("R");
+    subcommand->add_option("--budget-degrees", options->budgetDegrees, "How far written rotations may be off, where .x cannot say them exactly (0.1)")
+        ->type_name("D");
+    subcommand->add_option("--budget-relative", options->budgetRelative, "The same for other values, as a share of the track's range (0.001)")
+        ->type_name("R");
     subcommand->add_option("--into", options->into, "Replace only the AnimationKeys of this .x file")->type_name("ORIGINAL.x");
     addCommon(*subcommand, options->common);
     subcommand->callback([options, &action] {

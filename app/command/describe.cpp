@@ -69,10 +69,7 @@ std::string diagnosticsJson(const std::vector<Diagnostic>& diagnostics)
     return fmt::format("[{}]", result);
 }
 
-std::string jsonNumber(double number)
-{
-    return std::isfinite(number) ? numberText(number) : "null";
-}
+std::string jsonNumber(double number) { return std::isfinite(number) ? numberText(number) : "null"; }
 
 void printFindings(const std::string& file, const std::vector<Diagnostic>& diagnostics)
 {

@@ -10,8 +10,8 @@ namespace slerpline::command {
 
 // Names as the user sees and types them; what has no name is called "#i".
 [[nodiscard]] std::string clipName(const Document& document, std::size_t clip);
-[[nodiscard]] std::string nodeName(const Document& document, const Track& track);   // empty: no node
-[[nodiscard]] std::string trackName(const Document& document, const Track& track);  // "Arm/rotation"
+[[nodiscard]] std::string nodeName(const Document& document, const Track& track);  // empty: no node
+[[nodiscard]] std::string trackName(const Document& document, const Track& track); // "Arm/rotation"
 
 // A field of a CSV line, in quotes when it needs them.
 [[nodiscard]] std::string csvField(const std::string& text);

@@ -28,7 +28,7 @@ struct Facts {
     std::string version;
     Document document;
     std::vector<Diagnostic> diagnostics;
-    std::vector<KeyCounts> keys;         // one per clip
+    std::vector<KeyCounts> keys; // one per clip
 };
 
 bool haveSameTimes(const Track& track)
@@ -156,8 +156,9 @@ std::string clipText(const Facts& facts, std::size_t index)
     const double rate = document.ticksPerSecond;
     std::string text = fmt::format("\nclip {}\n", clipName(document, index));
     Table facets({Align::left, Align::left});
-    facets.add({"duration", fmt::format("{} (ticks {} to {})", secondsText(clip.range.duration()), numberText(json::ticksOf(clip.range.first, rate)),
-                                numberText(json::ticksOf(clip.range.last, rate)))});
+    facets.add({"duration",
+        fmt::format("{} (ticks {} to {})", secondsText(clip.range.duration()), numberText(json::ticksOf(clip.range.first, rate)),
+            numberText(json::ticksOf(clip.range.last, rate)))});
     facets.add({"loop", clip.loop ? "yes" : "no"});
     facets.add({"stored", keysText(facts.keys[index])});
     text += facets.text("  ");
@@ -200,7 +201,8 @@ std::string factsText(const Facts& facts)
         std::string place = found.place;
         if (found.line > 0)
             place.append(place.empty() ? "" : ", ").append(fmt::format("line {}", found.line));
-        findings.add({toString(found.severity), found.id, place, found.count > 1 ? fmt::format("{} ({} times)", found.message, found.count) : found.message});
+        findings.add(
+            {toString(found.severity), found.id, place, found.count > 1 ? fmt::format("{} ({} times)", found.message, found.count) : found.message});
     }
     return text.append(findings.text("  "));
 }

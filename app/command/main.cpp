@@ -40,7 +40,8 @@ int parseFailure(const CLI::App& app, const CLI::ParseError& problem)
     std::string message = problem.what();
     if (message.size() > 1 && std::islower(static_cast<unsigned char>(message[1]))) // a sentence, not FILE
         message.front() = char(std::tolower(static_cast<unsigned char>(message.front())));
-    return fail(usageError(fmt::format("{} (see slerpline{}{} --help)", message, chosen.empty() ? "" : " ", chosen.empty() ? "" : chosen.front()->get_name())));
+    return fail(usageError(
+        fmt::format("{} (see slerpline{}{} --help)", message, chosen.empty() ? "" : " ", chosen.empty() ? "" : chosen.front()->get_name())));
 }
 
 } // namespace

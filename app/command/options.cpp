@@ -112,16 +112,17 @@ Result<std::size_t> chooseClip(const Document& document, const std::optional<std
     if (!wish) {
         if (document.clips.size() == 1)
             return 0;
-        return tl::unexpected(usageError(document.clips.empty()
-                ? std::string("there is no clip in this file")
-                : fmt::format("--clip: this file has {} clips, choose one of {}", names.size(), listOf(names))));
+        return tl::unexpected(
+            usageError(document.clips.empty() ? std::string("there is no clip in this file")
+                                              : fmt::format("--clip: this file has {} clips, choose one of {}", names.size(), listOf(names))));
     }
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < document.clips.size(); ++i)
         if (document.clips[i]->name == *wish)
             found.push_back(i);
     if (found.size() > 1)
-        return tl::unexpected(usageError(fmt::format("--clip: {} clips are named \"{}\"; choose by number, #{} to #{}", found.size(), *wish, found.front(), found.back())));
+        return tl::unexpected(usageError(
+            fmt::format("--clip: {} clips are named \"{}\"; choose by number, #{} to #{}", found.size(), *wish, found.front(), found.back())));
     if (found.size() == 1)
         return found.front();
     if (const auto index = indexOf(*wish); index && *index < names.size())

@@ -41,7 +41,8 @@ SampleTime shownTime(Seconds seconds, bool inTicks, double ticksPerSecond)
 // timeOf(k) for k = 0, 1, ... up to and including the end of the range; a last time within a billionth of a step of
 // the end is the end.
 template <class TimeOf>
-Result<std::vector<SampleTime>> regularTimes(const std::string& option, const Document& document, const Clip& clip, bool inTicks, Seconds step, TimeOf&& timeOf)
+Result<std::vector<SampleTime>> regularTimes(
+    const std::string& option, const Document& document, const Clip& clip, bool inTicks, Seconds step, TimeOf&& timeOf)
 {
     const double steps = clip.range.duration() / step;
     if (!(steps < kMostSamples))
@@ -73,7 +74,8 @@ Result<std::vector<SampleTime>> timesOf(const SampleOptions& options, const Docu
         if (!options.inTicks)
             return regularTimes("--every", document, clip, options.inTicks, step, [&](double k) { return start + k * step; });
         const double startTicks = json::ticksOf(start, document.ticksPerSecond);
-        return regularTimes("--every", document, clip, options.inTicks, step, [&](double k) { return json::secondsOf(startTicks + k * *given, document.ticksPerSecond); });
+        return regularTimes("--every", document, clip, options.inTicks, step,
+            [&](double k) { return json::secondsOf(startTicks + k * *given, document.ticksPerSecond); });
     }
     const auto given = numberListOf("--at", *options.at);
     if (!given)

@@ -92,9 +92,10 @@ QVariantList Application::hints() const
         return QVariantMap{{QStringLiteral("k"), QLatin1String(key)}, {QStringLiteral("i"), QLatin1String(icon)}, {QStringLiteral("t"), text}};
     };
     if (document_.inGesture())
-        return {hint("Shift", "", tr("one axis")), hint("Ctrl", "", session_.snaps() ? tr("no snapping") : tr("snap to frames")), hint("Alt", "", tr("one handle alone")), hint("Esc", "", tr("cancel"))};
-    QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")), hint("Alt", "mouse-left", tr("all keys at this time")),
-        hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
+        return {hint("Shift", "", tr("one axis")), hint("Ctrl", "", session_.snaps() ? tr("no snapping") : tr("snap to frames")),
+            hint("Alt", "", tr("one handle alone")), hint("Esc", "", tr("cancel"))};
+    QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")),
+        hint("Alt", "mouse-left", tr("all keys at this time")), hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
     if (!document_.state().selection.empty())
         list << hint("1", "", tr("to")) << hint("7", "", tr("tangents")) << hint("Del", "", tr("delete"));
     else
@@ -126,7 +127,9 @@ void Application::insertAtPlayhead()
     InsertResult result = insertKeys(document_.state(), session_.clipId(), curves, transport_.time());
     document_.apply(tr("Insert key"), std::move(result.state));
     if (result.largestChange > 1e-6)
-        say(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.").arg(shownNumber(result.largestChange * 57.29577951308232, 2)), true);
+        say(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
+                .arg(shownNumber(result.largestChange * 57.29577951308232, 2)),
+            true);
 }
 
 void Application::insertOnShown()
@@ -140,7 +143,8 @@ void Application::deleteSelected()
 {
     const std::size_t count = document_.state().selection.size();
     if (count > 0)
-        applyToSelection(count == 1 ? tr("Delete key") : tr("Delete %1 keys").arg(count), editor::deleteSelected(document_.state(), session_.clipId()));
+        applyToSelection(
+            count == 1 ? tr("Delete key") : tr("Delete %1 keys").arg(count), editor::deleteSelected(document_.state(), session_.clipId()));
 }
 
 void Application::selectAll()
@@ -148,7 +152,8 @@ void Application::selectAll()
     Selection all;
     for (const ChannelRef& channel : session_.shown())
         if (const auto readout = session_.readout(channel.track))
-            all.set({channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, IndexRanges::of(0, readout->keyCount(channel.channel)));
+            all.set(
+                {channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, IndexRanges::of(0, readout->keyCount(channel.channel)));
     document_.select(std::move(all));
 }
 
@@ -235,7 +240,8 @@ bool Application::selectTrack(const QString& nodeAndProperty)
         const auto readout = session_.readout(track->id);
         if (readout && readout->keyCount(0) > 0) {
             std::size_t key = readout->lowerBound(0, transport_.time());
-            if (key == readout->keyCount(0) || (key > 0 && transport_.time() - readout->keyTime(0, key - 1) < readout->keyTime(0, key) - transport_.time()))
+            if (key == readout->keyCount(0)
+                || (key > 0 && transport_.time() - readout->keyTime(0, key - 1) < readout->keyTime(0, key) - transport_.time()))
                 --key;
             Selection selection;
             selection.set({track->id, 0}, IndexRanges::single(key));

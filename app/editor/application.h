@@ -21,7 +21,7 @@ class DocumentFacade : public QObject {
     Q_PROPERTY(bool open READ isOpen NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(QString path READ path NOTIFY changed)
-    Q_PROPERTY(QString note READ note NOTIFY changed)              // "text .x, 4800 ticks/s"
+    Q_PROPERTY(QString note READ note NOTIFY changed) // "text .x, 4800 ticks/s"
     Q_PROPERTY(bool modified READ isModified NOTIFY changed)
     Q_PROPERTY(bool canUndo READ canUndo NOTIFY undoChanged)
     Q_PROPERTY(bool canRedo READ canRedo NOTIFY undoChanged)
@@ -31,13 +31,13 @@ class DocumentFacade : public QObject {
     Q_PROPERTY(int clipIndex READ clipIndex WRITE setClipIndex NOTIFY clipsChanged)
     Q_PROPERTY(QString clipNote READ clipNote NOTIFY clipsChanged)
     Q_PROPERTY(double frameRate READ frameRate NOTIFY clipsChanged)
-    Q_PROPERTY(double rangeFirst READ rangeFirst WRITE setRangeFirst NOTIFY clipsChanged)   // frames
+    Q_PROPERTY(double rangeFirst READ rangeFirst WRITE setRangeFirst NOTIFY clipsChanged) // frames
     Q_PROPERTY(double rangeLast READ rangeLast WRITE setRangeLast NOTIFY clipsChanged)
     Q_PROPERTY(int keysSelected READ keysSelected NOTIFY selectionChanged)
     Q_PROPERTY(int curvesShown READ curvesShown NOTIFY shownChanged)
     Q_PROPERTY(int curvesTotal READ curvesTotal NOTIFY shownChanged)
     Q_PROPERTY(int findingCount READ findingCount NOTIFY changed)
-    Q_PROPERTY(QVariantList findings READ findings NOTIFY changed)   // [{id, severity, place, text, line}]
+    Q_PROPERTY(QVariantList findings READ findings NOTIFY changed) // [{id, severity, place, text, line}]
 
 public:
     explicit DocumentFacade(Session& session, QObject* parent = nullptr);
@@ -95,8 +95,8 @@ class Application : public QObject {
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
     Q_PROPERTY(bool breakTangents READ breakTangents WRITE setBreakTangents NOTIFY settingsChanged)
-    Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)            // what the mouse can do now
-    Q_PROPERTY(QString statusText READ statusText NOTIFY statusChanged)      // what was just done, "" after a while
+    Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)       // what the mouse can do now
+    Q_PROPERTY(QString statusText READ statusText NOTIFY statusChanged) // what was just done, "" after a while
     Q_PROPERTY(bool statusWarning READ statusWarning NOTIFY statusChanged)
     Q_PROPERTY(QVariantList recentFiles READ recentFiles NOTIFY recentFilesChanged)
     Q_PROPERTY(QVariantList samples READ samples CONSTANT)
@@ -133,7 +133,7 @@ public:
     // The curve view registers itself here once; the application gives it session and tool.
     Q_INVOKABLE void attach(slerpline::editor::CurveViewItem* view);
 
-    Q_INVOKABLE void insertAtPlayhead();          // on the curves with selected keys, else on the active one
+    Q_INVOKABLE void insertAtPlayhead(); // on the curves with selected keys, else on the active one
     Q_INVOKABLE void insertOnShown();
     Q_INVOKABLE void deleteSelected();
     Q_INVOKABLE void selectAll();
@@ -149,11 +149,11 @@ public:
     Q_INVOKABLE bool nudge(double frames, double steps);
 
     Q_INVOKABLE void newDocument();
-    Q_INVOKABLE bool openFile(const QUrl& url);   // false: `failed` says why, nothing changed
+    Q_INVOKABLE bool openFile(const QUrl& url); // false: `failed` says why, nothing changed
     Q_INVOKABLE bool openSample(const QString& name);
-    Q_INVOKABLE bool save();                      // false: needs saveAs, or `failed` said why
-    Q_INVOKABLE bool saveAs(const QUrl& url);     // by extension: .x or .json
-    Q_INVOKABLE bool exportTo(const QUrl& url);   // the document stays the file it is
+    Q_INVOKABLE bool save();                    // false: needs saveAs, or `failed` said why
+    Q_INVOKABLE bool saveAs(const QUrl& url);   // by extension: .x or .json
+    Q_INVOKABLE bool exportTo(const QUrl& url); // the document stays the file it is
     Q_INVOKABLE void clearRecentFiles();
     // For the command line: picks "NODE/PROPERTY" and the key nearest to the playhead. False: there is none.
     bool selectTrack(const QString& nodeAndProperty);

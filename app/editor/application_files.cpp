@@ -21,7 +21,8 @@ QString localPath(const QUrl& url) { return url.isLocalFile() ? url.toLocalFile(
 
 QString samplesFolder()
 {
-    for (const QString& folder : {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/slerpline/samples"), QStringLiteral(SLERPLINE_SAMPLES)})
+    for (const QString& folder :
+        {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/slerpline/samples"), QStringLiteral(SLERPLINE_SAMPLES)})
         if (QFileInfo::exists(folder))
             return QDir::cleanPath(folder);
     return {};
@@ -49,8 +50,10 @@ QString describeWritten(const Written& written)
             off << shownNumber(degrees, 3) + QStringLiteral("°");
         if (units > 0)
             off << QCoreApplication::translate("Files", "%1 units").arg(shownNumber(units, 5));
-        sentences << QCoreApplication::translate("Files", "%n track(s) got more keys, because .x holds only straight spans%1.", nullptr, int(written.resampled.size()))
-                         .arg(off.isEmpty() ? QString() : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", "))));
+        sentences << QCoreApplication::translate(
+            "Files", "%n track(s) got more keys, because .x holds only straight spans%1.", nullptr, int(written.resampled.size()))
+                         .arg(off.isEmpty() ? QString()
+                                            : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", "))));
     }
     for (const Diagnostic& diagnostic : written.diagnostics)
         sentences << QString::fromStdString(diagnostic.message);
@@ -114,10 +117,7 @@ bool Application::openFile(const QUrl& url)
     return true;
 }
 
-bool Application::openSample(const QString& name)
-{
-    return openFile(QUrl::fromLocalFile(samplesFolder() + u'/' + name));
-}
+bool Application::openSample(const QString& name) { return openFile(QUrl::fromLocalFile(samplesFolder() + u'/' + name)); }
 
 bool Application::writeTo(const QString& path, QString& report)
 {
@@ -132,10 +132,7 @@ bool Application::writeTo(const QString& path, QString& report)
     return true;
 }
 
-bool Application::save()
-{
-    return !document_.path().isEmpty() && saveAs(QUrl::fromLocalFile(document_.path()));
-}
+bool Application::save() { return !document_.path().isEmpty() && saveAs(QUrl::fromLocalFile(document_.path())); }
 
 bool Application::saveAs(const QUrl& url)
 {
@@ -187,7 +184,8 @@ QVariantList Application::recentFiles() const
         QString folder = info.absolutePath();
         if (folder.startsWith(QDir::homePath()))
             folder = u'~' + folder.mid(QDir::homePath().size());
-        list << QVariantMap{{QStringLiteral("name"), info.fileName()}, {QStringLiteral("path"), folder}, {QStringLiteral("url"), QUrl::fromLocalFile(path)}, {QStringLiteral("exists"), info.exists()}};
+        list << QVariantMap{{QStringLiteral("name"), info.fileName()}, {QStringLiteral("path"), folder},
+            {QStringLiteral("url"), QUrl::fromLocalFile(path)}, {QStringLiteral("exists"), info.exists()}};
     }
     return list;
 }
@@ -198,7 +196,8 @@ QVariantList Application::samples() const
     const QString folder = samplesFolder();
     const auto add = [&](const QString& file, const QString& name, const QString& text) {
         if (QFileInfo::exists(folder + u'/' + file))
-            list << QVariantMap{{QStringLiteral("name"), name}, {QStringLiteral("text"), text}, {QStringLiteral("file"), file}, {QStringLiteral("url"), QUrl::fromLocalFile(folder + u'/' + file)}};
+            list << QVariantMap{{QStringLiteral("name"), name}, {QStringLiteral("text"), text}, {QStringLiteral("file"), file},
+                {QStringLiteral("url"), QUrl::fromLocalFile(folder + u'/' + file)}};
     };
     add(QStringLiteral("robot.x"), tr("Robot"), tr("A skinned character that idles, waves and walks"));
     add(QStringLiteral("orientation.json"), tr("Uneven keys"), tr("One turn at uneven times: SQUAD beside SLERP"));

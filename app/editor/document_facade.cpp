@@ -108,8 +108,8 @@ QVariantList DocumentFacade::findings() const
     QVariantList list;
     for (const Diagnostic& d : session_.document().diagnostics())
         list << QVariantMap{{QStringLiteral("id"), QString::fromStdString(d.id)}, {QStringLiteral("severity"), QLatin1String(toString(d.severity))},
-            {QStringLiteral("place"), QString::fromStdString(d.place)}, {QStringLiteral("text"), QString::fromStdString(d.message)}, {QStringLiteral("line"), d.line},
-            {QStringLiteral("count"), d.count}};
+            {QStringLiteral("place"), QString::fromStdString(d.place)}, {QStringLiteral("text"), QString::fromStdString(d.message)},
+            {QStringLiteral("line"), d.line}, {QStringLiteral("count"), d.count}};
     return list;
 }
 

@@ -40,11 +40,13 @@ Arguments parse(const QCoreApplication& app)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("The file to open."), QStringLiteral("[FILE]"));
-    const QCommandLineOption screenshot(QStringLiteral("screenshot"), QStringLiteral("Write the window to a PNG without interaction and exit."), QStringLiteral("OUT.png"));
+    const QCommandLineOption screenshot(
+        QStringLiteral("screenshot"), QStringLiteral("Write the window to a PNG without interaction and exit."), QStringLiteral("OUT.png"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, e.g. 1440x900."), QStringLiteral("WxH"));
     const QCommandLineOption clip(QStringLiteral("clip"), QStringLiteral("The clip to show."), QStringLiteral("NAME"));
     const QCommandLineOption time(QStringLiteral("time"), QStringLiteral("Where the playhead stands."), QStringLiteral("SECONDS"));
-    const QCommandLineOption select(QStringLiteral("select"), QStringLiteral("The track to show, e.g. Hips/rotation."), QStringLiteral("NODE/PROPERTY"));
+    const QCommandLineOption select(
+        QStringLiteral("select"), QStringLiteral("The track to show, e.g. Hips/rotation."), QStringLiteral("NODE/PROPERTY"));
     parser.addOptions({screenshot, size, clip, time, select});
     parser.process(app);
     if (parser.positionalArguments().size() > 1)
@@ -58,7 +60,8 @@ Arguments parse(const QCoreApplication& app)
         const QStringList parts = parser.value(size).split(u'x');
         bool okWidth = false, okHeight = false;
         arguments.size = QSize(parts.value(0).toInt(&okWidth), parts.value(1).toInt(&okHeight));
-        if (parts.size() != 2 || !okWidth || !okHeight || arguments.size.width() < 100 || arguments.size.height() < 100 || arguments.size.width() > 16384 || arguments.size.height() > 16384)
+        if (parts.size() != 2 || !okWidth || !okHeight || arguments.size.width() < 100 || arguments.size.height() < 100
+            || arguments.size.width() > 16384 || arguments.size.height() > 16384)
             stop(QStringLiteral("--size: expected WIDTHxHEIGHT such as 1440x900, found \"%1\"").arg(parser.value(size)));
     }
     if (parser.isSet(time)) {
@@ -75,7 +78,8 @@ Arguments parse(const QCoreApplication& app)
 void prepare(slerpline::editor::Application& editor, const Arguments& arguments)
 {
     if (!arguments.clip.isEmpty() && !editor.selectClip(arguments.clip))
-        stop(QStringLiteral("--clip: no clip \"%1\"; there are: %2").arg(arguments.clip, editor.documentFacade()->clipNames().join(QStringLiteral(", "))));
+        stop(QStringLiteral("--clip: no clip \"%1\"; there are: %2")
+                 .arg(arguments.clip, editor.documentFacade()->clipNames().join(QStringLiteral(", "))));
     if (arguments.time)
         editor.transport()->setTime(*arguments.time);
     if (!arguments.select.isEmpty() && !editor.selectTrack(arguments.select))
@@ -141,7 +145,8 @@ int main(int argc, char** argv)
     auto* window = qobject_cast<QQuickWindow*>(engine.rootObjects().first());
 
     if (!arguments.screenshot.isEmpty())
-        QObject::connect(&editor, &slerpline::editor::Application::failed, [](const QString& title, const QString& text) { stop(title + u'\n' + text); });
+        QObject::connect(
+            &editor, &slerpline::editor::Application::failed, [](const QString& title, const QString& text) { stop(title + u'\n' + text); });
     if (!arguments.file.isEmpty() && editor.openFile(QUrl::fromLocalFile(QFileInfo(arguments.file).absoluteFilePath())))
         prepare(editor, arguments);
     if (!arguments.screenshot.isEmpty())

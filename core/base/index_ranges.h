@@ -21,9 +21,9 @@ public:
     [[nodiscard]] static IndexRanges of(const std::vector<std::size_t>& indices); // any order, repeats allowed
 
     [[nodiscard]] bool empty() const { return ranges_.empty(); }
-    [[nodiscard]] std::size_t size() const;                     // how many indices
-    [[nodiscard]] bool contains(std::size_t index) const;       // O(log ranges)
-    [[nodiscard]] std::size_t first() const { return ranges_.front().begin; }    // not for an empty set
+    [[nodiscard]] std::size_t size() const;                                   // how many indices
+    [[nodiscard]] bool contains(std::size_t index) const;                     // O(log ranges)
+    [[nodiscard]] std::size_t first() const { return ranges_.front().begin; } // not for an empty set
     [[nodiscard]] std::size_t last() const { return ranges_.back().end - 1; }
     [[nodiscard]] const std::vector<Range>& ranges() const { return ranges_; }
 

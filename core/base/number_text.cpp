@@ -10,8 +10,8 @@ template <class Real> std::string shortest(Real value)
 {
     char text[64];
     const bool whole = std::abs(value) < 1e15 && value == std::trunc(value);
-    const auto end = whole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr
-                           : std::to_chars(text, text + sizeof text, value).ptr;
+    const auto end
+        = whole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr : std::to_chars(text, text + sizeof text, value).ptr;
     return std::string(text, end);
 }
 

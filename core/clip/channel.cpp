@@ -62,7 +62,8 @@ std::vector<Channel> channelsOf(const Track& track)
             channels.push_back({kAxes[axis], axis, ChannelUnit::degrees, 0});
         return channels;
     }
-    for (const auto& [group, unit] : {std::pair{"Translation ", ChannelUnit::plain}, std::pair{"Rotation ", ChannelUnit::degrees}, std::pair{"Scale ", ChannelUnit::plain}})
+    for (const auto& [group, unit] :
+        {std::pair{"Translation ", ChannelUnit::plain}, std::pair{"Rotation ", ChannelUnit::degrees}, std::pair{"Scale ", ChannelUnit::plain}})
         for (int axis = 0; axis < 3; ++axis)
             channels.push_back({std::string(group) + kAxes[axis], axis, unit, 0});
     return channels;
@@ -74,7 +75,8 @@ TrackReadout::TrackReadout(Box<Track> track) : track_(std::move(track)), channel
     if (const auto* rotation = rotationCurve(*track_))
         euler_ = std::make_shared<EulerReadout>([curve = *rotation](Seconds time) { return evaluate(curve, time); }, timesOf(rotation->keys));
     else if (const auto* matrix = matrixCurve(*track_))
-        euler_ = std::make_shared<EulerReadout>([curve = *matrix](Seconds time) { return decomposeMatrix(evaluate(curve, time)).rotation; }, timesOf(matrix->keys));
+        euler_ = std::make_shared<EulerReadout>(
+            [curve = *matrix](Seconds time) { return decomposeMatrix(evaluate(curve, time)).rotation; }, timesOf(matrix->keys));
 }
 
 std::size_t TrackReadout::keyCount(std::size_t channel) const
@@ -91,7 +93,8 @@ Interpolation TrackReadout::keyInterpolation(std::size_t channel, std::size_t ke
 }
 TangentRule TrackReadout::keyRule(std::size_t channel, std::size_t key, Side side) const
 {
-    return visitCurve(*track_, channels_[channel], [&](const auto& curve) { return side == Side::before ? curve.keys[key].in.rule : curve.keys[key].out.rule; });
+    return visitCurve(
+        *track_, channels_[channel], [&](const auto& curve) { return side == Side::before ? curve.keys[key].in.rule : curve.keys[key].out.rule; });
 }
 std::size_t TrackReadout::lowerBound(std::size_t channel, Seconds time) const
 {

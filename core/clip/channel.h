@@ -15,10 +15,10 @@ enum class ChannelUnit : std::uint8_t { plain, degrees };
 // One line in the graph: a number over time read from a track. Scalars are one curve each; a rotation shows three Euler
 // degrees of its ONE curve; a matrix shows translation, Euler and scale of the evaluated matrix.
 struct Channel {
-    std::string name;                     // "X", "Translation X"
-    int axis = 0;                         // 0..3: X, Y, Z, W; further components start again
+    std::string name; // "X", "Translation X"
+    int axis = 0;     // 0..3: X, Y, Z, W; further components start again
     ChannelUnit unit = ChannelUnit::plain;
-    std::size_t curve = 0;                // which of the track's curves it reads
+    std::size_t curve = 0; // which of the track's curves it reads
 };
 
 // The channels a track has, in order.
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] Seconds keyTime(std::size_t channel, std::size_t key) const;
     [[nodiscard]] Interpolation keyInterpolation(std::size_t channel, std::size_t key) const;
     [[nodiscard]] TangentRule keyRule(std::size_t channel, std::size_t key, Side side) const;
-    [[nodiscard]] double keyValue(std::size_t channel, std::size_t key) const;   // exact; unwrapped degrees for angles
-    [[nodiscard]] std::size_t lowerBound(std::size_t channel, Seconds time) const;   // first key at or after a time
+    [[nodiscard]] double keyValue(std::size_t channel, std::size_t key) const;     // exact; unwrapped degrees for angles
+    [[nodiscard]] std::size_t lowerBound(std::size_t channel, Seconds time) const; // first key at or after a time
     [[nodiscard]] std::size_t upperBound(std::size_t channel, Seconds time) const;
     [[nodiscard]] double value(std::size_t channel, Seconds time) const;
     // Slope of the channel on one side of a key, in its unit per second, whatever mode the span is in.
@@ -55,7 +55,7 @@ private:
 
     Box<Track> track_;
     std::vector<Channel> channels_;
-    std::shared_ptr<const EulerReadout> euler_;   // rotations and matrices
+    std::shared_ptr<const EulerReadout> euler_; // rotations and matrices
 };
 
 } // namespace slerpline

@@ -62,7 +62,8 @@ glm::dmat4 withPart(const glm::dmat4& matrix, std::size_t channel, double value,
 template <class T> bool isMatrixCurve(const Curve<T>&) { return std::is_same_v<T, glm::dmat4>; }
 
 // Every edited key with its value set from `valueOf(key index)`, in the channel's unit, and its time moved.
-template <class ValueOf> TrackEdit withKeyValues(const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, Seconds time, ValueOf&& valueOf)
+template <class ValueOf>
+TrackEdit withKeyValues(const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, Seconds time, ValueOf&& valueOf)
 {
     const TrackReadout& r = readout;
     return edited(r.track(), r.channels()[channel].curve, [&](const auto& curve) {

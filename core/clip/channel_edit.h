@@ -11,9 +11,9 @@ namespace slerpline {
 
 struct TrackEdit {
     Track track;
-    IndexRanges keys;           // of the channel's curve, where the edited ones now are
-    double largestChange = 0;   // see CurveEdit
-    bool wasLimited = false;    // a rotation handle stopped at its limit
+    IndexRanges keys;         // of the channel's curve, where the edited ones now are
+    double largestChange = 0; // see CurveEdit
+    bool wasLimited = false;  // a rotation handle stopped at its limit
 };
 
 // Moves keys of a channel's curve by a time and by a value in the channel's unit.
@@ -30,7 +30,8 @@ struct TrackEdit {
 [[nodiscard]] Track setCurveTangentRule(const Track& track, std::size_t curve, const IndexRanges& keys, TangentRule rule, Sides sides);
 // Gives one side of a key a free tangent with this slope, in the channel's unit per second; the other components of a
 // rotation keep their rates. `weight` 0 keeps the one there is.
-[[nodiscard]] TrackEdit setChannelSlope(const TrackReadout& readout, std::size_t channel, std::size_t key, Side side, double slope, double weight = 0);
+[[nodiscard]] TrackEdit setChannelSlope(
+    const TrackReadout& readout, std::size_t channel, std::size_t key, Side side, double slope, double weight = 0);
 // Strength of a rule on one side of keys.
 [[nodiscard]] Track setCurveStrength(const Track& track, std::size_t curve, const IndexRanges& keys, Sides sides, double strength);
 

@@ -14,9 +14,9 @@
 namespace slerpline {
 namespace {
 
-constexpr double kOnTick = 1e-5;          // ticks; time * ticksPerSecond of a 32-bit tick is off by less
-constexpr int kSamples = 24;              // per written span: between samples the error grows by less than kReserve says
-constexpr double kReserve = 0.98;         // share of the budget that may be measured
+constexpr double kOnTick = 1e-5;                           // ticks; time * ticksPerSecond of a 32-bit tick is off by less
+constexpr int kSamples = 24;                               // per written span: between samples the error grows by less than kReserve says
+constexpr double kReserve = 0.98;                          // share of the budget that may be measured
 constexpr double kLargestTurn = std::numbers::pi - 0.0017; // a tenth of a degree below the half turn, which has no direction
 constexpr std::int64_t kLastTick = 0xFFFFFFFF;
 constexpr std::size_t kMostKeys = 5'000'000;
@@ -26,7 +26,7 @@ template <class T> struct Anchor {
     Seconds time = 0;
     T value{};
     bool jumps = false;
-    bool spanIsExact = false;             // from here to the next anchor the source itself is what the format plays
+    bool spanIsExact = false; // from here to the next anchor the source itself is what the format plays
 };
 
 glm::dvec3 blend(const glm::dvec3& a, const glm::dvec3& b, double s) { return a * (1 - s) + b * s; }
@@ -58,10 +58,7 @@ template <class T> bool turnsTooFar(const T&, const T&) { return false; }
 glm::dquat alignedWith(const glm::dquat& before, const glm::dquat& q) { return glm::dot(before, q) < 0 ? -q : q; }
 template <class T> const T& alignedWith(const T&, const T& value) { return value; }
 
-template <class T> Interpolation modeOf(const Curve<T>& curve, std::size_t key)
-{
-    return curve.playAs.value_or(curve.keys[key].interpolation);
-}
+template <class T> Interpolation modeOf(const Curve<T>& curve, std::size_t key) { return curve.playAs.value_or(curve.keys[key].interpolation); }
 
 // True when the format plays the span from `key` as the curve does.
 bool isPlain(const Curve<double>& curve, std::size_t key)
@@ -114,7 +111,7 @@ private:
     std::vector<Anchor<T>> anchors_;
     ValueAt valueAt_;
     FlattenLimits limits_;
-    std::vector<std::int64_t> ticks_;     // per anchor
+    std::vector<std::int64_t> ticks_; // per anchor
     FlatCurve<T> result_;
 };
 
@@ -126,12 +123,15 @@ template <class T, class ValueAt> Result<void> Flattener<T, ValueAt>::roundTimes
         const double exact = time * limits_.ticksPerSecond;
         const double tick = roundHalfEven(exact);
         if (tick < 0 || !std::isfinite(tick))
-            return failure("x.negative-time", fmt::format("the key at {} s is before 0, which key times of .x cannot say; shift the keys first", numberText(time)));
+            return failure("x.negative-time",
+                fmt::format("the key at {} s is before 0, which key times of .x cannot say; shift the keys first", numberText(time)));
         if (tick > double(kLastTick))
-            return failure("x.ticks-range", fmt::format("the key at {} s is more than 4294967295 ticks; a smaller --ticks-per-second would fit", numberText(time)));
+            return failure("x.ticks-range",
+                fmt::format("the key at {} s is more than 4294967295 ticks; a smaller --ticks-per-second would fit", numberText(time)));
         if (i > 0 && std::int64_t(tick) == ticks_.back() && time != anchors_[i - 1].time)
-            return failure("x.ticks-collision", fmt::format("the keys at {} s and {} s fall on the same tick {} at {} ticks per second; a larger --ticks-per-second keeps them apart",
-                numberText(anchors_[i - 1].time), numberText(time), std::int64_t(tick), numberText(limits_.ticksPerSecond)));
+            return failure("x.ticks-collision",
+                fmt::format("the keys at {} s and {} s fall on the same tick {} at {} ticks per second; a larger --ticks-per-second keeps them apart",
+                    numberText(anchors_[i - 1].time), numberText(time), std::int64_t(tick), numberText(limits_.ticksPerSecond)));
         ticks_.push_back(std::int64_t(tick));
         isOnTick[i] = std::abs(exact - tick) <= kOnTick;
     }
@@ -143,7 +143,8 @@ template <class T, class ValueAt> Result<void> Flattener<T, ValueAt>::roundTimes
         if (i > 0)
             anchors_[i - 1].spanIsExact = false;
         // The motion at the tick rather than the key's value late or early; not where the value before is another one.
-        const bool isShared = (i > 0 && anchors_[i - 1].time == anchors_[i].time) || (i + 1 < anchors_.size() && anchors_[i + 1].time == anchors_[i].time);
+        const bool isShared
+            = (i > 0 && anchors_[i - 1].time == anchors_[i].time) || (i + 1 < anchors_.size() && anchors_[i + 1].time == anchors_[i].time);
         if (!anchors_[i].jumps && !isShared)
             anchors_[i].value = motionAt(double(ticks_[i]));
     }
@@ -181,8 +182,11 @@ template <class T, class ValueAt> Result<void> Flattener<T, ValueAt>::refine(con
             continue;
         }
         if (piece.end - piece.begin < 2 || result_.ticks.size() > kMostKeys)
-            return failure("x.budget", fmt::format("between the ticks {} and {} the motion is further off than the budget allows, even with a key on every tick ({} a second); "
-                "a larger --ticks-per-second or a larger budget helps", piece.begin, piece.end, numberText(limits_.ticksPerSecond)));
+            return failure("x.budget",
+                fmt::format(
+                    "between the ticks {} and {} the motion is further off than the budget allows, even with a key on every tick ({} a second); "
+                    "a larger --ticks-per-second or a larger budget helps",
+                    piece.begin, piece.end, numberText(limits_.ticksPerSecond)));
         const T middle = alignedWith(piece.from, motionAt(double(measured.worstTick)));
         result_.isExact = false;
         waiting.push_back({measured.worstTick, piece.end, middle, piece.to});
@@ -252,7 +256,8 @@ bool haveSameTimes(std::span<const Curve<double>> curves)
     const KeyList<double>& first = curves.front().keys;
     return std::all_of(curves.begin() + 1, curves.end(), [&](const Curve<double>& curve) {
         return curve.keys.size() == first.size()
-            && std::equal(first.begin(), first.end(), curve.keys.begin(), [](const Key<double>& a, const Key<double>& b) { return a.time == b.time; });
+            && std::equal(
+                first.begin(), first.end(), curve.keys.begin(), [](const Key<double>& a, const Key<double>& b) { return a.time == b.time; });
     });
 }
 

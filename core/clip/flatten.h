@@ -13,16 +13,16 @@ namespace slerpline {
 // for rotations, entry by entry for matrices) and holds outside.
 struct FlattenLimits {
     double ticksPerSecond = 1;
-    double budget = 0;                   // how far the result may be off: radians, or units for numbers and matrix entries
+    double budget = 0; // how far the result may be off: radians, or units for numbers and matrix entries
 };
 
 // T is glm::dvec3, glm::dquat or glm::dmat4.
 template <class T> struct FlatCurve {
-    std::vector<std::int64_t> ticks;     // never decreasing; two keys share a tick only where the curve itself jumps
-    std::vector<T> values;               // rotations at original keys as stored, signs included
-    std::size_t keysBefore = 0;          // times at which the source had keys
-    double maxError = 0;                 // reached, in the unit of the budget
-    bool isExact = true;                 // no key was added and no time moved, but for the union of the components' times
+    std::vector<std::int64_t> ticks; // never decreasing; two keys share a tick only where the curve itself jumps
+    std::vector<T> values;           // rotations at original keys as stored, signs included
+    std::size_t keysBefore = 0;      // times at which the source had keys
+    double maxError = 0;             // reached, in the unit of the budget
+    bool isExact = true;             // no key was added and no time moved, but for the union of the components' times
 };
 
 // The same motion with as many keys as the budget needs. Original key times stay, rounded half-even to ticks; a step

@@ -17,9 +17,9 @@ using ClipId = std::uint32_t;
 enum class PropertyKind : std::uint8_t { translation, rotation, scale, matrix, named };
 
 struct Target {
-    int node = -1;                       // index into Scene::nodes; -1: no node (named properties only)
+    int node = -1; // index into Scene::nodes; -1: no node (named properties only)
     PropertyKind kind = PropertyKind::named;
-    std::string name;                    // for kind named
+    std::string name; // for kind named
 
     friend bool operator==(const Target&, const Target&) = default;
 };
@@ -30,7 +30,7 @@ struct Target {
 // N numbers keyed apart: x, y, z of a translation or scale, or the components of a named property.
 struct VectorCurves {
     std::vector<Curve<double>> components;
-    std::vector<std::string> names;      // same count: "x", "y", "z"
+    std::vector<std::string> names; // same count: "x", "y", "z"
 
     friend bool operator==(const VectorCurves&, const VectorCurves&) = default;
 };
@@ -43,7 +43,7 @@ struct Track {
     Target target;
     TrackCurves curves;
     bool muted = false;
-    std::string unknownMembers;          // JSON members of a native file that this version does not know, kept as text
+    std::string unknownMembers; // JSON members of a native file that this version does not know, kept as text
 
     friend bool operator==(const Track&, const Track&) = default;
 };

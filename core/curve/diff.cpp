@@ -10,8 +10,8 @@ constexpr double kEver = std::numeric_limits<double>::infinity();
 
 template <class T> bool sameBehaviour(const Curve<T>& a, const Curve<T>& b)
 {
-    return a.before == b.before && a.after == b.after && a.path == b.path && a.timing == b.timing && a.sharedTime == b.sharedTime && a.period == b.period
-        && a.joinsSeam == b.joinsSeam && a.playAs == b.playAs;
+    return a.before == b.before && a.after == b.after && a.path == b.path && a.timing == b.timing && a.sharedTime == b.sharedTime
+        && a.period == b.period && a.joinsSeam == b.joinsSeam && a.playAs == b.playAs;
 }
 
 // How many keys agree from the front (or, backwards, from the back): whole shared chunks at once.
@@ -75,7 +75,8 @@ template <class T> std::vector<TimeRange> diff(const Curve<T>& before, const Cur
     // A tangent sees one key further on each side: the span beyond the neighbour changes as well.
     const auto firstChanged = std::ptrdiff_t(front);
     const Seconds first = std::min(timeAt(before.keys, firstChanged - 2), timeAt(after.keys, firstChanged - 2));
-    const Seconds last = std::max(timeAt(before.keys, std::ptrdiff_t(before.keys.size() - back) + 1), timeAt(after.keys, std::ptrdiff_t(after.keys.size() - back) + 1));
+    const Seconds last = std::max(
+        timeAt(before.keys, std::ptrdiff_t(before.keys.size() - back) + 1), timeAt(after.keys, std::ptrdiff_t(after.keys.size() - back) + 1));
     return {{first, last}};
 }
 

@@ -211,7 +211,10 @@ template <class T> Curve<T> withRules(const Curve<T>& curve, const IndexRanges& 
 
 // --- inserting
 
-bool sameShape(const Segment<double>& a, const Segment<double>& b) { return a.kind == b.kind && a.m0 == b.m0 && a.m1 == b.m1 && a.w0 == b.w0 && a.w1 == b.w1; }
+bool sameShape(const Segment<double>& a, const Segment<double>& b)
+{
+    return a.kind == b.kind && a.m0 == b.m0 && a.m1 == b.m1 && a.w0 == b.w0 && a.w1 == b.w1;
+}
 bool sameShape(const Segment<glm::dquat>& a, const Segment<glm::dquat>& b) { return a == b; }
 
 // Splits span i of `curve`; `key` is the new key with value and time set, spans in between keep their mode or become
@@ -236,9 +239,12 @@ Curve<double> splitSpan(const Curve<double>& curve, std::size_t span, Key<double
     key.in = key.out = freeTangent(segmentRate(segment, s), 0);
     if (segment.kind == SegmentKind::weighted) { // de Casteljau at the parameter of the split
         const double u = weightedParameter(segment.w0, segment.w1, s);
-        struct Point { double x, v; };
+        struct Point {
+            double x, v;
+        };
         const auto mix = [u](Point a, Point b) { return Point{a.x + (b.x - a.x) * u, a.v + (b.v - a.v) * u}; };
-        const Point p0{0, segment.v0}, p1{segment.w0, segment.v0 + segment.w0 * segment.m0}, p2{1 - segment.w1, segment.v1 - segment.w1 * segment.m1}, p3{1, segment.v1};
+        const Point p0{0, segment.v0}, p1{segment.w0, segment.v0 + segment.w0 * segment.m0}, p2{1 - segment.w1, segment.v1 - segment.w1 * segment.m1},
+            p3{1, segment.v1};
         const Point a = mix(p0, p1), b = mix(p1, p2), c = mix(p2, p3), d = mix(a, b), e = mix(b, c);
         const double x = s;
         first.out.weight = std::clamp(a.x / x, 1e-9, 1.0);
@@ -432,8 +438,14 @@ template <class T> Curve<T> setInterpolation(const Curve<T>& curve, const IndexR
     return result;
 }
 
-Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides) { return withRules(curve, keys, rule, sides); }
-Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides) { return withRules(curve, keys, rule, sides); }
+Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
+{
+    return withRules(curve, keys, rule, sides);
+}
+Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
+{
+    return withRules(curve, keys, rule, sides);
+}
 
 Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent)
 {

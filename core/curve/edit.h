@@ -12,8 +12,8 @@ namespace slerpline {
 
 template <class T> struct CurveEdit {
     Curve<T> curve;
-    IndexRanges keys;          // where the edited keys now are
-    double largestChange = 0;  // insertKey only: how far the curve moved where it could not be split exactly; units or radians
+    IndexRanges keys;         // where the edited keys now are
+    double largestChange = 0; // insertKey only: how far the curve moved where it could not be split exactly; units or radians
 };
 
 // A key at `time` on the curve. Its shape stays exact for step, linear scalars and matrices, slerp, tangent, weighted and

@@ -32,7 +32,8 @@ glm::dquat rotationFromEuler(const glm::dvec3& euler)
 {
     const glm::dvec3 c(std::cos(euler.x / 2), std::cos(euler.y / 2), std::cos(euler.z / 2));
     const glm::dvec3 s(std::sin(euler.x / 2), std::sin(euler.y / 2), std::sin(euler.z / 2));
-    return {c.x * c.y * c.z + s.x * s.y * s.z, s.x * c.y * c.z - c.x * s.y * s.z, c.x * s.y * c.z + s.x * c.y * s.z, c.x * c.y * s.z - s.x * s.y * c.z};
+    return {
+        c.x * c.y * c.z + s.x * s.y * s.z, s.x * c.y * c.z - c.x * s.y * s.z, c.x * s.y * c.z + s.x * c.y * s.z, c.x * c.y * s.z - s.x * s.y * c.z};
 }
 
 glm::dvec3 eulerFromRotation(const glm::dquat& q)

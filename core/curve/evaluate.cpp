@@ -114,7 +114,8 @@ double outerRate(const Curve<double>& curve, Side side)
     case Interpolation::cosine:
     case Interpolation::spline: return b.time > a.time ? (b.value - a.value) / (b.time - a.time) : 0;
     case Interpolation::tangent:
-        return side == Side::before ? tangentSlope(curve, seamOf(curve), 0, Side::before) : tangentSlope(curve, seamOf(curve), count - 1, Side::after);
+        return side == Side::before ? tangentSlope(curve, seamOf(curve), 0, Side::before)
+                                    : tangentSlope(curve, seamOf(curve), count - 1, Side::after);
     }
     return 0;
 }
@@ -127,7 +128,8 @@ glm::dvec3 outerRate(const Curve<glm::dquat>& curve, Side side)
     if (!(curve.keys[span + 1].time > curve.keys[span].time))
         return glm::dvec3(0);
     if (curve.playAs.value_or(curve.keys[span].interpolation) == Interpolation::tangent)
-        return side == Side::before ? tangentSlope(curve, seamOf(curve), 0, Side::before) : tangentSlope(curve, seamOf(curve), count - 1, Side::after);
+        return side == Side::before ? tangentSlope(curve, seamOf(curve), 0, Side::before)
+                                    : tangentSlope(curve, seamOf(curve), count - 1, Side::after);
     return segmentRate(segmentAt(curve, span), side == Side::before ? 0 : 1);
 }
 glm::dmat4 outerRate(const Curve<glm::dmat4>& curve, Side side)
@@ -143,7 +145,10 @@ double advanced(double value, double rate, Seconds by) { return value + rate * b
 glm::dquat advanced(const glm::dquat& value, const glm::dvec3& rate, Seconds by) { return normalised(value * exponential(rate * (by / 2))); }
 glm::dmat4 advanced(const glm::dmat4& value, const glm::dmat4& rate, Seconds by) { return value + rate * by; }
 
-double offsetByRounds(const Curve<double>& curve, double value, double rounds) { return value + rounds * (curve.keys.back().value - curve.keys.front().value); }
+double offsetByRounds(const Curve<double>& curve, double value, double rounds)
+{
+    return value + rounds * (curve.keys.back().value - curve.keys.front().value);
+}
 glm::dmat4 offsetByRounds(const Curve<glm::dmat4>& curve, const glm::dmat4& value, double rounds)
 {
     return value + rounds * (curve.keys.back().value - curve.keys.front().value);

@@ -31,8 +31,12 @@ enum class TangentRule : std::uint8_t {
 };
 
 // The time derivative of a T: a slope (units/s), or an angular velocity in rad/s about the key's own axes.
-template <class T> struct RateOf { using type = T; };
-template <> struct RateOf<glm::dquat> { using type = glm::dvec3; };
+template <class T> struct RateOf {
+    using type = T;
+};
+template <> struct RateOf<glm::dquat> {
+    using type = glm::dvec3;
+};
 template <class T> using Rate = typename RateOf<T>::type;
 
 // One side of a key. `strength` scales rules smooth, linear, plateau and clamped; `slope` counts for rule free only.

@@ -23,7 +23,7 @@ public:
 
     struct Chunk {
         std::vector<Key<T>> keys;
-        double least = std::numeric_limits<double>::infinity();     // bounds of the values, for T = double only
+        double least = std::numeric_limits<double>::infinity(); // bounds of the values, for T = double only
         double greatest = -std::numeric_limits<double>::infinity();
     };
 
@@ -40,11 +40,33 @@ public:
         reference operator*() const { return (*list_)[index_]; }
         pointer operator->() const { return &(*list_)[index_]; }
         reference operator[](difference_type n) const { return (*list_)[index_ + std::size_t(n)]; }
-        const_iterator& operator++() { ++index_; return *this; }
-        const_iterator operator++(int) { auto old = *this; ++index_; return old; }
-        const_iterator& operator--() { --index_; return *this; }
-        const_iterator operator--(int) { auto old = *this; --index_; return old; }
-        const_iterator& operator+=(difference_type n) { index_ = std::size_t(difference_type(index_) + n); return *this; }
+        const_iterator& operator++()
+        {
+            ++index_;
+            return *this;
+        }
+        const_iterator operator++(int)
+        {
+            auto old = *this;
+            ++index_;
+            return old;
+        }
+        const_iterator& operator--()
+        {
+            --index_;
+            return *this;
+        }
+        const_iterator operator--(int)
+        {
+            auto old = *this;
+            --index_;
+            return old;
+        }
+        const_iterator& operator+=(difference_type n)
+        {
+            index_ = std::size_t(difference_type(index_) + n);
+            return *this;
+        }
         const_iterator& operator-=(difference_type n) { return *this += -n; }
         friend const_iterator operator+(const_iterator it, difference_type n) { return it += n; }
         friend const_iterator operator+(difference_type n, const_iterator it) { return it += n; }
@@ -112,8 +134,8 @@ public:
 private:
     struct Table {
         std::vector<std::shared_ptr<const Chunk>> chunks;
-        std::vector<std::size_t> begins;       // index of each chunk's first key
-        std::vector<Seconds> lastTimes;        // time of each chunk's last key: the search stays in this array
+        std::vector<std::size_t> begins; // index of each chunk's first key
+        std::vector<Seconds> lastTimes;  // time of each chunk's last key: the search stays in this array
         std::size_t size = 0;
 
         void add(std::shared_ptr<const Chunk> chunk)
@@ -146,7 +168,8 @@ private:
     template <class Before> std::size_t bound(Seconds time, Before before) const
     {
         const auto& lastTimes = table_->lastTimes;
-        const auto chunk = std::size_t(std::partition_point(lastTimes.begin(), lastTimes.end(), [&](Seconds t) { return before(t, time); }) - lastTimes.begin());
+        const auto chunk
+            = std::size_t(std::partition_point(lastTimes.begin(), lastTimes.end(), [&](Seconds t) { return before(t, time); }) - lastTimes.begin());
         if (chunk == lastTimes.size())
             return size();
         const auto& keys = table_->chunks[chunk]->keys;

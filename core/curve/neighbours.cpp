@@ -26,8 +26,8 @@ template <class T> Seam seamOf(const Curve<T>& curve)
     seam.period = std::max(length, curve.period.value_or(length));
     seam.span = seam.period - length;
     seam.loops = curve.isLooping() && curve.keys.size() > 1 && seam.period > 0;
-    seam.joined = seam.loops && curve.joinsSeam && seam.span <= 0 && curve.keys.size() > 2
-        && sameValue(curve.keys.front().value, curve.keys.back().value);
+    seam.joined
+        = seam.loops && curve.joinsSeam && seam.span <= 0 && curve.keys.size() > 2 && sameValue(curve.keys.front().value, curve.keys.back().value);
     return seam;
 }
 

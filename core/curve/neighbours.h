@@ -8,10 +8,10 @@ namespace slerpline {
 
 // How a curve closes on itself when it loops (SPEC section 3).
 struct Seam {
-    bool loops = false;    // tangents see across it
-    bool joined = false;   // first and last key are one key
-    Seconds period = 0;    // of one round
-    Seconds span = 0;      // from the last key to the first of the next round; 0: empty
+    bool loops = false;  // tangents see across it
+    bool joined = false; // first and last key are one key
+    Seconds period = 0;  // of one round
+    Seconds span = 0;    // from the last key to the first of the next round; 0: empty
 };
 template <class T> [[nodiscard]] Seam seamOf(const Curve<T>& curve);
 

@@ -35,10 +35,7 @@ glm::dquat exponential(const glm::dvec3& v)
     return {std::cos(angle), v.x * scale, v.y * scale, v.z * scale};
 }
 
-glm::dquat slerp(const glm::dquat& a, const glm::dquat& b, double s)
-{
-    return a * exponential(s * logarithm(glm::conjugate(a) * b));
-}
+glm::dquat slerp(const glm::dquat& a, const glm::dquat& b, double s) { return a * exponential(s * logarithm(glm::conjugate(a) * b)); }
 
 glm::dquat nlerp(const glm::dquat& a, const glm::dquat& b, double s)
 {

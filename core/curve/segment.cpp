@@ -157,7 +157,8 @@ Segment<glm::dquat> segmentAt(const Curve<glm::dquat>& curve, std::size_t span)
         setInner(splineTangent(curve, seam, start.index, Side::after), splineTangent(curve, seam, end.index, Side::before));
         break;
     case Interpolation::tangent: // an angular velocity w is the tangent w d / 2
-        setInner(tangentSlope(curve, seam, start.index, Side::after) * (duration / 2), tangentSlope(curve, seam, end.index, Side::before) * (duration / 2));
+        setInner(tangentSlope(curve, seam, start.index, Side::after) * (duration / 2),
+            tangentSlope(curve, seam, end.index, Side::before) * (duration / 2));
         break;
     }
     return segment;

@@ -26,7 +26,7 @@ template <> struct Segment<glm::dquat> {
     Seconds begin = 0;
     Seconds end = 0;
     SegmentKind kind = SegmentKind::hold;
-    bool nlerp = false;                // kind linear: component lerp instead of slerp
+    bool nlerp = false; // kind linear: component lerp instead of slerp
     glm::dquat q0{1, 0, 0, 0}, q1{1, 0, 0, 0};
     glm::dvec3 turn{0};
     glm::dquat a{1, 0, 0, 0};

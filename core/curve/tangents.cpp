@@ -71,10 +71,7 @@ template <class Step> Step spanSlope(const Around<Step>& near, Side side)
     return after ? slope(near.stepAfter.value_or(Step(0)), near.after) : slope(*near.stepBefore, near.before);
 }
 
-bool isTurningPoint(const Around<double>& near)
-{
-    return near.stepBefore && near.stepAfter && *near.stepBefore * *near.stepAfter <= 0;
-}
+bool isTurningPoint(const Around<double>& near) { return near.stepBefore && near.stepAfter && *near.stepBefore * *near.stepAfter <= 0; }
 
 double clampedSlope(const Around<double>& near, double wanted)
 {
@@ -109,8 +106,7 @@ double tangentSlope(const Curve<double>& curve, const Seam& seam, std::size_t ke
     switch (tangent.rule) {
     case TangentRule::smooth: return tangent.strength * chordSlope(near);
     case TangentRule::linear: return tangent.strength * spanSlope(near, side);
-    case TangentRule::plateau:
-        return !near.stepBefore || !near.stepAfter || isTurningPoint(near) ? 0 : tangent.strength * chordSlope(near);
+    case TangentRule::plateau: return !near.stepBefore || !near.stepAfter || isTurningPoint(near) ? 0 : tangent.strength * chordSlope(near);
     case TangentRule::clamped: return clampedSlope(near, tangent.strength * chordSlope(near));
     case TangentRule::flat:
     case TangentRule::free: break;

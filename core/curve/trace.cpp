@@ -145,7 +145,8 @@ Trace trace(const Curve<double>& curve, TimeRange range, PixelScale scale, doubl
         breaks.push_back(curve.keys[i].time);
     // Repeating sides have corners at every repeated key.
     const Seconds first = curve.keys.front().time, last = curve.keys.back().time;
-    const auto repeats = [](Extrapolation mode) { return mode == Extrapolation::loop || mode == Extrapolation::loopOffset || mode == Extrapolation::pingPong; };
+    const auto repeats
+        = [](Extrapolation mode) { return mode == Extrapolation::loop || mode == Extrapolation::loopOffset || mode == Extrapolation::pingPong; };
     const Seconds period = std::max(last - first, curve.period.value_or(last - first));
     const auto addRounds = [&](Seconds from, Seconds to) {
         const double rounds = period > 0 ? (to - from) / period : 0;

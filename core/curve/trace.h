@@ -32,6 +32,7 @@ struct Trace {
 // The same for any number over time, such as a rotation's Euler angle. `value` is asked in order of time; `breaks` are the
 // times in order where it may have a corner or a jump: there `value` is asked from both sides (fromLeft = true first).
 using TracedValue = std::function<double(Seconds time, bool fromLeft)>;
-[[nodiscard]] Trace trace(const TracedValue& value, const std::vector<Seconds>& breaks, TimeRange range, PixelScale scale, double tolerancePixels = 0.25);
+[[nodiscard]] Trace trace(
+    const TracedValue& value, const std::vector<Seconds>& breaks, TimeRange range, PixelScale scale, double tolerancePixels = 0.25);
 
 } // namespace slerpline

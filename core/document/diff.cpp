@@ -31,7 +31,8 @@ void addClipChanges(const Clip& before, const Clip& after, DocumentChange& chang
 {
     if (before.name != after.name || before.tracks.size() != after.tracks.size())
         change.structure = true;
-    if (before.range != after.range || before.frameRate != after.frameRate || before.loop != after.loop || before.unknownMembers != after.unknownMembers)
+    if (before.range != after.range || before.frameRate != after.frameRate || before.loop != after.loop
+        || before.unknownMembers != after.unknownMembers)
         change.settings = true;
     for (const Box<Track>& track : after.tracks) {
         const auto old = std::find_if(before.tracks.begin(), before.tracks.end(), [&](const Box<Track>& t) { return t->id == track->id; });
@@ -53,8 +54,9 @@ DocumentChange diff(const Document& before, const Document& after)
 {
     DocumentChange change;
     change.scene = !(before.scene == after.scene);
-    change.settings = before.ticksPerSecond != after.ticksPerSecond || before.frameRate != after.frameRate || before.xRotationSense != after.xRotationSense
-        || before.source != after.source || before.foreign != after.foreign || before.unknownMembers != after.unknownMembers;
+    change.settings = before.ticksPerSecond != after.ticksPerSecond || before.frameRate != after.frameRate
+        || before.xRotationSense != after.xRotationSense || before.source != after.source || before.foreign != after.foreign
+        || before.unknownMembers != after.unknownMembers;
     if (before.clips.size() != after.clips.size())
         change.structure = true;
     for (const Box<Clip>& clip : after.clips) {

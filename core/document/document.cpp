@@ -5,10 +5,7 @@
 namespace slerpline {
 namespace {
 
-std::string nameOrNumber(const std::string& name, std::size_t index)
-{
-    return name.empty() ? fmt::format("#{}", index) : name;
-}
+std::string nameOrNumber(const std::string& name, std::size_t index) { return name.empty() ? fmt::format("#{}", index) : name; }
 
 std::size_t indexOf(const Document& document, const Clip& clip)
 {

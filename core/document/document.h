@@ -23,17 +23,17 @@ struct SourceFile {
 struct Document {
     Box<Scene> scene;
     std::vector<Box<Clip>> clips;
-    double ticksPerSecond = 1;           // time base of files: > 0, finite
-    double frameRate = 30;               // of new clips
+    double ticksPerSecond = 1; // time base of files: > 0, finite
+    double frameRate = 30;     // of new clips
     XRotationSense xRotationSense = XRotationSense::conjugate;
     std::optional<SourceFile> source;
     ForeignPtr foreign;
-    std::string unknownMembers;          // as in Track
+    std::string unknownMembers; // as in Track
 
     friend bool operator==(const Document&, const Document&) = default;
 };
 
-[[nodiscard]] const Clip* findClip(const Document& document, ClipId id);     // null when there is none
+[[nodiscard]] const Clip* findClip(const Document& document, ClipId id); // null when there is none
 // "Wave/Arm/rotation": clip, node and property for messages; unnamed things appear as "#0".
 [[nodiscard]] std::string placeOf(const Document& document, const Clip& clip, const Track& track);
 

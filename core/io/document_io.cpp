@@ -72,7 +72,8 @@ void loadSource(Imported<Document>& loaded, const fs::path& folder)
             return;
         }
     loaded.diagnostics.push_back({"json.source-missing", Severity::info, "", 0, 1,
-        fmt::format("the meshes of {} are not shown: the file is {}", document.source->file, bytes ? "not the one that was saved with" : "not there"), false});
+        fmt::format("the meshes of {} are not shown: the file is {}", document.source->file, bytes ? "not the one that was saved with" : "not there"),
+        false});
 }
 
 // In memory the source of a .x document is an absolute path; a file names it as seen from its own folder.
@@ -80,7 +81,8 @@ Document withPortableSource(Document document, const fs::path& folder)
 {
     if (document.source && fs::path(document.source->file).is_absolute()) {
         const fs::path relative = fs::path(document.source->file).lexically_relative(folder);
-        document.source->file = folder.empty() || relative.empty() ? fs::path(document.source->file).filename().generic_string() : relative.generic_string();
+        document.source->file
+            = folder.empty() || relative.empty() ? fs::path(document.source->file).filename().generic_string() : relative.generic_string();
     }
     return document;
 }
@@ -101,7 +103,9 @@ Result<FileFormat> formatOf(const fs::path& path)
 Result<Imported<Document>> readDocument(std::string_view bytes, const std::string& name, const ReadOptions& options)
 {
     const std::size_t first = bytes.find_first_not_of(std::string_view(" \t\r\n"));
-    const std::string_view mark = bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : first == bytes.npos ? std::string_view() : bytes.substr(first);
+    const std::string_view mark = bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3)
+        : first == bytes.npos                                       ? std::string_view()
+                                                                    : bytes.substr(first);
     const bool isJson = !x::isXFile(bytes) && !mark.empty() && (mark.front() == '{' || mark.front() == '[');
     if (isJson)
         return json::readJson(bytes, name, options);
@@ -142,7 +146,8 @@ Result<Written> saveDocument(const Document& document, const fs::path& path, con
         return tl::unexpected<Error>(format.error());
     std::error_code error;
     const fs::path folder = fs::absolute(path, error).lexically_normal().parent_path();
-    auto written = *format == FileFormat::json ? writeDocument(withPortableSource(document, folder), *format, options) : writeDocument(document, *format, options);
+    auto written = *format == FileFormat::json ? writeDocument(withPortableSource(document, folder), *format, options)
+                                               : writeDocument(document, *format, options);
     if (!written)
         return written;
     if (*format == FileFormat::x)

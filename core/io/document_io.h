@@ -13,7 +13,7 @@ enum class FileFormat { json, x };
 [[nodiscard]] Result<FileFormat> formatOf(const std::filesystem::path& path);
 
 struct ReadOptions {
-    std::optional<double> ticksPerSecond;   // overrides what the file says or what would be guessed
+    std::optional<double> ticksPerSecond; // overrides what the file says or what would be guessed
 };
 
 // Reads bytes of either format, picked by content ("xof " or JSON). `name` is the file name for messages.
@@ -24,22 +24,22 @@ struct ReadOptions {
 
 // How far the written motion may differ from the document where a format cannot say it exactly (SPEC section 6.7).
 struct WriteOptions {
-    double budgetDegrees = 0.1;             // rotations
-    double budgetRelative = 0.001;          // scalars: of the track's largest component range, at least 1e-6
+    double budgetDegrees = 0.1;    // rotations
+    double budgetRelative = 0.001; // scalars: of the track's largest component range, at least 1e-6
 };
 
 // What the writer had to do to a track that the format cannot hold exactly.
 struct TrackReport {
-    std::string place;                      // as placeOf
+    std::string place; // as placeOf
     std::size_t keysBefore = 0;
     std::size_t keysWritten = 0;
-    double maxError = 0;                    // reached, in `unit`
-    std::string unit;                       // "degrees" or "units"
+    double maxError = 0; // reached, in `unit`
+    std::string unit;    // "degrees" or "units"
 };
 
 struct Written {
     std::string bytes;
-    std::vector<TrackReport> resampled;     // only tracks that were not written exactly
+    std::vector<TrackReport> resampled; // only tracks that were not written exactly
     std::vector<Diagnostic> diagnostics;
 };
 

@@ -11,10 +11,7 @@ Pose restPose(const Scene& scene)
     return pose;
 }
 
-glm::dmat4 localMatrix(const NodePose& pose)
-{
-    return pose.matrix ? *pose.matrix : composeMatrix(pose.translation, pose.rotation, pose.scale);
-}
+glm::dmat4 localMatrix(const NodePose& pose) { return pose.matrix ? *pose.matrix : composeMatrix(pose.translation, pose.rotation, pose.scale); }
 
 std::vector<glm::dmat4> modelMatrices(const Scene& scene, const Pose& pose)
 {

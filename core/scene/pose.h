@@ -9,13 +9,13 @@ struct NodePose {
     glm::dvec3 translation{0};
     glm::dquat rotation{1, 0, 0, 0};
     glm::dvec3 scale{1};
-    std::optional<glm::dmat4> matrix;    // set when a matrix track drives the node, or its rest has a matrix and no track touches it
+    std::optional<glm::dmat4> matrix; // set when a matrix track drives the node, or its rest has a matrix and no track touches it
 
     friend bool operator==(const NodePose&, const NodePose&) = default;
 };
 
 struct Pose {
-    std::vector<NodePose> nodes;         // one per Scene::nodes
+    std::vector<NodePose> nodes; // one per Scene::nodes
     friend bool operator==(const Pose&, const Pose&) = default;
 };
 

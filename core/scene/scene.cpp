@@ -18,15 +18,13 @@ glm::dvec3 anyPerpendicular(const glm::dvec3& v)
 
 } // namespace
 
-glm::dmat4 localMatrix(const RestTransform& rest)
-{
-    return rest.matrix ? *rest.matrix : composeMatrix(rest.translation, rest.rotation, rest.scale);
-}
+glm::dmat4 localMatrix(const RestTransform& rest) { return rest.matrix ? *rest.matrix : composeMatrix(rest.translation, rest.rotation, rest.scale); }
 
 glm::dmat4 composeMatrix(const glm::dvec3& translation, const glm::dquat& rotation, const glm::dvec3& scale)
 {
     const glm::dmat3 turn = glm::mat3_cast(normalised(rotation));
-    return glm::dmat4(glm::dvec4(turn[0] * scale.x, 0), glm::dvec4(turn[1] * scale.y, 0), glm::dvec4(turn[2] * scale.z, 0), glm::dvec4(translation, 1));
+    return glm::dmat4(
+        glm::dvec4(turn[0] * scale.x, 0), glm::dvec4(turn[1] * scale.y, 0), glm::dvec4(turn[2] * scale.z, 0), glm::dvec4(translation, 1));
 }
 
 MatrixParts decomposeMatrix(const glm::dmat4& matrix)
@@ -55,7 +53,10 @@ MatrixParts decomposeMatrix(const glm::dmat4& matrix)
     // mirror, so it also takes the error of a shear.
     const bool flat[3] = {parts.scale.x == 0, parts.scale.y == 0, parts.scale.z == 0};
     if (flat[1])
-        axes[1] = !flat[2] && !flat[0] ? glm::cross(axes[2], axes[0]) : !flat[2] ? anyPerpendicular(axes[2]) : !flat[0] ? anyPerpendicular(axes[0]) : glm::dvec3(0, 1, 0);
+        axes[1] = !flat[2] && !flat[0] ? glm::cross(axes[2], axes[0])
+            : !flat[2]                 ? anyPerpendicular(axes[2])
+            : !flat[0]                 ? anyPerpendicular(axes[0])
+                                       : glm::dvec3(0, 1, 0);
     if (!(glm::length(axes[1]) > 1e-12))
         axes[1] = anyPerpendicular(axes[0]);
     axes[1] = glm::normalize(axes[1]);

@@ -24,18 +24,18 @@ struct RestTransform {
     glm::dvec3 translation{0};
     glm::dquat rotation{1, 0, 0, 0};
     glm::dvec3 scale{1};
-    std::optional<glm::dmat4> matrix;    // when present it is what counts; the parts are its decomposition
+    std::optional<glm::dmat4> matrix; // when present it is what counts; the parts are its decomposition
 
     friend bool operator==(const RestTransform&, const RestTransform&) = default;
 };
 
 struct Node {
-    std::string name;                    // valid UTF-8; may be empty or repeated
-    std::string nameBytes;               // the bytes as stored, when they are not UTF-8; else empty
-    int parent = -1;                     // index of the parent, always smaller than the node's own; -1: a root
+    std::string name;      // valid UTF-8; may be empty or repeated
+    std::string nameBytes; // the bytes as stored, when they are not UTF-8; else empty
+    int parent = -1;       // index of the parent, always smaller than the node's own; -1: a root
     RestTransform rest;
-    bool missing = false;                // only referred to by tracks; not in the file
-    std::string unknownMembers;          // JSON members this version does not know, as text
+    bool missing = false;       // only referred to by tracks; not in the file
+    std::string unknownMembers; // JSON members this version does not know, as text
 
     friend bool operator==(const Node&, const Node&) = default;
 };
@@ -46,7 +46,7 @@ struct Material {
     float power = 0;
     glm::vec3 specular{0};
     glm::vec3 emissive{0};
-    std::string texture;                 // file name as stored, or empty
+    std::string texture; // file name as stored, or empty
 
     friend bool operator==(const Material&, const Material&) = default;
 };
@@ -60,8 +60,8 @@ struct SkinBone {
 
 struct Skin {
     std::vector<SkinBone> bones;
-    std::vector<std::array<std::uint16_t, 4>> joints;   // per vertex: indices into bones, strongest first
-    std::vector<std::array<float, 4>> weights;          // per vertex: sums to 1, or all 0 (then the vertex follows its node)
+    std::vector<std::array<std::uint16_t, 4>> joints; // per vertex: indices into bones, strongest first
+    std::vector<std::array<float, 4>> weights;        // per vertex: sums to 1, or all 0 (then the vertex follows its node)
     friend bool operator==(const Skin&, const Skin&) = default;
 };
 
@@ -70,17 +70,17 @@ struct Mesh {
     std::string name;
     int node = -1;
     std::vector<glm::vec3> positions;
-    std::vector<glm::vec3> normals;                     // same count as positions, unit length
-    std::vector<glm::vec2> textureCoords;               // same count, or empty
-    std::vector<std::uint32_t> indices;                 // three a triangle, grouped by material
+    std::vector<glm::vec3> normals;       // same count as positions, unit length
+    std::vector<glm::vec2> textureCoords; // same count, or empty
+    std::vector<std::uint32_t> indices;   // three a triangle, grouped by material
     struct Part {
         std::uint32_t firstIndex = 0;
         std::uint32_t indexCount = 0;
-        std::uint32_t material = 0;                     // index into Mesh::materials
+        std::uint32_t material = 0; // index into Mesh::materials
         friend bool operator==(const Part&, const Part&) = default;
     };
-    std::vector<Part> parts;                            // cover all indices
-    std::vector<Material> materials;                    // at least one when there are parts
+    std::vector<Part> parts;         // cover all indices
+    std::vector<Material> materials; // at least one when there are parts
     std::optional<Skin> skin;
 
     friend bool operator==(const Mesh&, const Mesh&) = default;
@@ -90,12 +90,12 @@ struct Mesh {
 struct Scene {
     std::vector<Node> nodes;
     std::vector<Box<Mesh>> meshes;
-    bool leftHanded = false;             // .x is left-handed, y up; the preview mirrors it to be seen upright
+    bool leftHanded = false; // .x is left-handed, y up; the preview mirrors it to be seen upright
 
     friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-[[nodiscard]] glm::dmat4 localMatrix(const RestTransform& rest);             // T R S, or the matrix
+[[nodiscard]] glm::dmat4 localMatrix(const RestTransform& rest); // T R S, or the matrix
 // T R S of translation, rotation and scale.
 [[nodiscard]] glm::dmat4 composeMatrix(const glm::dvec3& translation, const glm::dquat& rotation, const glm::dvec3& scale);
 // The parts of a matrix; a mirror goes into a negative x scale, shear is lost. `hasShear` says so (beyond 1e-4 of the axes).

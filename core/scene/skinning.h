@@ -9,7 +9,7 @@ namespace slerpline {
 // A mesh in scene space at one pose.
 struct SkinnedVertices {
     std::vector<glm::vec3> positions;
-    std::vector<glm::vec3> normals;      // unit length
+    std::vector<glm::vec3> normals; // unit length
 };
 
 // Linear blend skinning on the CPU. Without a skin, and for vertices without weights, the mesh's own node moves it.

@@ -50,7 +50,11 @@ Document documentWith(const Document& sample, int keys)
 
 struct Times {
     std::vector<double> ms;
-    double at(double share) { std::sort(ms.begin(), ms.end()); return ms[std::size_t(double(ms.size() - 1) * share)]; }
+    double at(double share)
+    {
+        std::sort(ms.begin(), ms.end());
+        return ms[std::size_t(double(ms.size() - 1) * share)];
+    }
 };
 
 // Runs `step(i)` once a frame and measures from one shown frame to the next.
@@ -112,9 +116,11 @@ int main(int argc, char** argv)
 
             const auto readout = window.editor().session().readout(100000);
             const ViewTransform view = window.plot().view();
-            const QPoint from = window.inWindow({view.timeToPx(readout->keyTime(1, std::size_t(keys / 2))), view.valueToPx(readout->keyValue(1, std::size_t(keys / 2)))});
+            const QPoint from = window.inWindow(
+                {view.timeToPx(readout->keyTime(1, std::size_t(keys / 2))), view.valueToPx(readout->keyValue(1, std::size_t(keys / 2)))});
             QTest::mousePress(window.window(), Qt::LeftButton, {}, from);
-            Times drag = measure(window.window(), [&](int i) { QTest::mouseMove(window.window(), from + QPoint(int(20 * std::sin(i * 0.1)), int(60 * std::sin(i * 0.13)) + 5)); });
+            Times drag = measure(window.window(),
+                [&](int i) { QTest::mouseMove(window.window(), from + QPoint(int(20 * std::sin(i * 0.1)), int(60 * std::sin(i * 0.13)) + 5)); });
             const bool isDragging = window.editor().document().inGesture();
             QTest::mouseRelease(window.window(), Qt::LeftButton, {}, from + QPoint(5, 5));
             report(isDragging ? "drag a key" : "drag a key (MISSED)", keys, drag);
@@ -122,7 +128,8 @@ int main(int argc, char** argv)
 
             const QPoint middle = window.inWindow({window.plot().width() / 2, window.plot().height() / 2});
             QTest::mousePress(window.window(), Qt::MiddleButton, {}, middle);
-            Times pan = measure(window.window(), [&](int i) { QTest::mouseMove(window.window(), middle + QPoint(int(250 * std::sin(i * 0.05)), int(60 * std::sin(i * 0.11)))); });
+            Times pan = measure(window.window(),
+                [&](int i) { QTest::mouseMove(window.window(), middle + QPoint(int(250 * std::sin(i * 0.05)), int(60 * std::sin(i * 0.11)))); });
             QTest::mouseRelease(window.window(), Qt::MiddleButton, {}, middle);
             report("pan", keys, pan);
             panned[run++] = pan.at(0.95);

@@ -79,7 +79,8 @@ void expectFailure(const std::vector<std::string>& arguments, const std::string&
 void expectOutput(const std::vector<std::string>& arguments, const std::string& text)
 {
     const Outcome outcome = run(arguments);
-    check(outcome.status == 0 && outcome.out == text && outcome.err.empty(), fmt::format("`{}` prints\n{}", fmt::join(arguments, " "), text), outcome);
+    check(
+        outcome.status == 0 && outcome.out == text && outcome.err.empty(), fmt::format("`{}` prints\n{}", fmt::join(arguments, " "), text), outcome);
 }
 
 void expectJson(const std::vector<std::string>& arguments)
@@ -114,9 +115,11 @@ void usage()
     expectFailure({"info", "hero.json", "extra"}, "error: the following argument was not expected: extra (see slerpline info --help)");
     expectFailure({"sample", "hero.json", "--fps"}, "error: --fps: 1 required F missing (see slerpline sample --help)");
     expectOutput({"--version"}, "slerpline " SLERPLINE_VERSION "\n");
-    for (const std::vector<std::string>& help : {std::vector<std::string>{"--help"}, {"info", "--help"}, {"sample", "--help"}, {"convert", "--help"}}) {
+    for (const std::vector<std::string>& help :
+        {std::vector<std::string>{"--help"}, {"info", "--help"}, {"sample", "--help"}, {"convert", "--help"}}) {
         const Outcome outcome = run(help);
-        check(outcome.status == 0 && outcome.out.find("Usage: slerpline") != std::string::npos && outcome.err.empty(), "help says how to use it", outcome);
+        check(outcome.status == 0 && outcome.out.find("Usage: slerpline") != std::string::npos && outcome.err.empty(), "help says how to use it",
+            outcome);
     }
 }
 
@@ -138,22 +141,24 @@ void badFiles()
 
 void info()
 {
-    expectOutput({"info", "hero.json"}, "hero.json\n"
-                                        "  encoding  json, version 1\n"
-                                        "  ticks     4800 per second\n"
-                                        "  nodes     2\n"
-                                        "  clips     1\n"
-                                        "\n"
-                                        "clip Wave\n"
-                                        "  duration  2 s (ticks 0 to 9600)\n"
-                                        "  loop      yes\n"
-                                        "  stored    rotation 3 keys in 1 list, translation 2 keys in 1 list\n"
-                                        "\n"
-                                        "  #  node  property     keys  first  last\n"
-                                        "  0  Arm   rotation        3    0 s   2 s\n"
-                                        "  1  Arm   translation     2    0 s   2 s\n");
+    expectOutput({"info", "hero.json"},
+        "hero.json\n"
+        "  encoding  json, version 1\n"
+        "  ticks     4800 per second\n"
+        "  nodes     2\n"
+        "  clips     1\n"
+        "\n"
+        "clip Wave\n"
+        "  duration  2 s (ticks 0 to 9600)\n"
+        "  loop      yes\n"
+        "  stored    rotation 3 keys in 1 list, translation 2 keys in 1 list\n"
+        "\n"
+        "  #  node  property     keys  first  last\n"
+        "  0  Arm   rotation        3    0 s   2 s\n"
+        "  1  Arm   translation     2    0 s   2 s\n");
     expectOutput({"info", "hero.json", "--json"},
-        "{\"file\": \"hero.json\", \"encoding\": \"json\", \"version\": \"1\", \"ticksPerSecond\": 4800, \"nodes\": 2, \"clips\": [{\"name\": \"Wave\", "
+        "{\"file\": \"hero.json\", \"encoding\": \"json\", \"version\": \"1\", \"ticksPerSecond\": 4800, \"nodes\": 2, \"clips\": [{\"name\": "
+        "\"Wave\", "
         "\"tracks\": 2, \"keys\": {\"rotation\": [1, 3], \"scale\": [0, 0], \"translation\": [1, 2], \"matrix\": [0, 0]}, \"duration\": 2}], "
         "\"diagnostics\": []}\n");
     expectJson({"info", "two.json", "--json"});
@@ -166,26 +171,32 @@ void info()
 
 void sample()
 {
-    expectOutput({"sample", "hero.json", "--every", "1"}, "time,node,property,v0,v1,v2,v3\n"
-                                                          "0,Arm,rotation,0,0,0,1\n"
-                                                          "0,Arm,translation,0,1,0\n"
-                                                          "1,Arm,rotation,0,0.7071067811865476,0,0.7071067811865476\n"
-                                                          "1,Arm,translation,0,1.5,0\n"
-                                                          "2,Arm,rotation,0,0,0,1\n"
-                                                          "2,Arm,translation,0,2,0\n");
+    expectOutput({"sample", "hero.json", "--every", "1"},
+        "time,node,property,v0,v1,v2,v3\n"
+        "0,Arm,rotation,0,0,0,1\n"
+        "0,Arm,translation,0,1,0\n"
+        "1,Arm,rotation,0,0.7071067811865476,0,0.7071067811865476\n"
+        "1,Arm,translation,0,1.5,0\n"
+        "2,Arm,rotation,0,0,0,1\n"
+        "2,Arm,translation,0,2,0\n");
     expectOutput({"sample", "hero.json", "--fps", "1", "--track", "Arm/translation"},
         "time,node,property,v0,v1,v2\n0,Arm,translation,0,1,0\n1,Arm,translation,0,1.5,0\n2,Arm,translation,0,2,0\n");
     expectOutput({"sample", "hero.json", "--at", "0,9600", "--ticks", "--track", "#1", "--clip", "#0"},
         "time,node,property,v0,v1,v2\n0,Arm,translation,0,1,0\n9600,Arm,translation,0,2,0\n");
     expectOutput({"sample", "hero.json", "--every", "4800", "--ticks", "--track", "#1", "--clip", "Wave", "--json"},
-        "{\"clip\": \"Wave\", \"times\": [0, 4800, 9600], \"tracks\": [{\"node\": \"Arm\", \"property\": \"translation\", \"values\": [[0, 1, 0], [0, 1.5, 0], "
+        "{\"clip\": \"Wave\", \"times\": [0, 4800, 9600], \"tracks\": [{\"node\": \"Arm\", \"property\": \"translation\", \"values\": [[0, 1, 0], "
+        "[0, 1.5, 0], "
         "[0, 2, 0]]}]}\n");
-    expectOutput({"sample", "hero.json", "--at=-1", "--track", "#1", "--ticks-per-second", "1"}, "time,node,property,v0,v1,v2\n-1,Arm,translation,0,1,0\n");
+    expectOutput(
+        {"sample", "hero.json", "--at=-1", "--track", "#1", "--ticks-per-second", "1"}, "time,node,property,v0,v1,v2\n-1,Arm,translation,0,1,0\n");
     put(scratch / "odd.json", R"({"format": "slerpline", "version": 1, "nodes": [{"name": "a,\"b\""}],
 "clips": [{"name": "Walk", "tracks": [{"node": 0, "property": "scale", "keys": [{"time": 0, "value": [1, 1, 1]}]}]}]})");
     expectOutput({"sample", "odd.json", "--at", "0"}, "time,node,property,v0,v1,v2\n0,\"a,\"\"b\"\"\",scale,1,1,1\n");
     const Outcome unnamed = run({"sample", "two.json", "--fps", "1", "--clip", "#1"});
-    check(unnamed.status == 0 && unnamed.out == "time,node,property,v0,v1,v2\n-1,#1,translation,1,2,3\n-1,,glow,0.1\n0,#1,translation,1,2,3\n0,,glow,0.1\n1,#1,translation,0,0,0\n1,,glow,0.2\n",
+    check(unnamed.status == 0
+            && unnamed.out
+                == "time,node,property,v0,v1,v2\n-1,#1,translation,1,2,3\n-1,,glow,0.1\n0,#1,translation,1,2,3\n0,,glow,0.1\n1,#1,translation,0,0,"
+                   "0\n1,,glow,0.2\n",
         "unnamed clips and nodes go by number", unnamed);
     check(unnamed.err == "two.json:5: warning: #1/#1/translation: Keys are stored out of order; they were sorted by time. [keys.unsorted]\n",
         "warnings of the reader go to stderr", unnamed);
@@ -215,7 +226,8 @@ void sampleRefusals()
     expectFailure({"sample", "hero.json", "--fps", "1", "--stored"}, "error: --stored: hero.json is not a .x file");
     expectFailure({"sample", "none.json", "--fps", "1"}, "none.json: error: there is no clip in this file");
     const Outcome several = run({"sample", "two.json", "--fps", "1"});
-    check(several.status == 2 && several.err.ends_with("two.json: error: --clip: this file has 2 clips, choose one of Walk, #1\n"), "one of several clips is chosen", several);
+    check(several.status == 2 && several.err.ends_with("two.json: error: --clip: this file has 2 clips, choose one of Walk, #1\n"),
+        "one of several clips is chosen", several);
 }
 
 // Reading the printed numbers gives the very doubles of the library.
@@ -239,7 +251,8 @@ void sampledNumbersRoundTrip()
         for (std::size_t i = 0; same && i < expected.size(); ++i)
             same = parseNumber(fields[i + 3]) == expected[i];
     }
-    check(same && rows == 2 * 121, "sampled numbers read back bit for bit, both ends included", Outcome{outcome.status, std::to_string(rows), outcome.err});
+    check(same && rows == 2 * 121, "sampled numbers read back bit for bit, both ends included",
+        Outcome{outcome.status, std::to_string(rows), outcome.err});
 }
 
 void convert()
@@ -250,18 +263,22 @@ void convert()
     expectOutput({"convert", "loose.json", "tidy.json", "--ticks-per-second", "30", "--json"},
         "{\"input\": \"loose.json\", \"output\": \"tidy.json\", \"copied\": false, \"resampled\": [], \"diagnostics\": []}\n");
     check(contentOf(scratch / "tidy.json")
-            == "{\n  \"format\": \"slerpline\",\n  \"version\": 1,\n  \"ticksPerSecond\": 30,\n  \"frameRate\": 30,\n  \"clips\": [],\n  \"extra\": [1.50]\n}\n",
+            == "{\n  \"format\": \"slerpline\",\n  \"version\": 1,\n  \"ticksPerSecond\": 30,\n  \"frameRate\": 30,\n  \"clips\": [],\n  \"extra\": "
+               "[1.50]\n}\n",
         "a changed file is written in canonical form", {0, contentOf(scratch / "tidy.json"), {}});
     expectFailure({"convert", "hero.json", "hero.fbx"}, "hero.fbx: error: expected a file name that ends in .x or .json");
     expectFailure({"convert", "bad.json", "new.json"}, "bad.json:2:32: error: nodes[0].translation: expected 3 numbers, found 2");
     check(!fs::exists(scratch / "new.json"), "a wrong input writes nothing", {});
     for (const std::string bad : {"0", "-1", "much"}) {
-        expectFailure({"convert", "hero.json", "o.json", "--budget-degrees=" + bad}, "error: --budget-degrees: expected a number above 0, found \"" + bad + "\"");
-        expectFailure({"convert", "hero.json", "o.json", "--budget-relative=" + bad}, "error: --budget-relative: expected a number above 0, found \"" + bad + "\"");
+        expectFailure({"convert", "hero.json", "o.json", "--budget-degrees=" + bad},
+            "error: --budget-degrees: expected a number above 0, found \"" + bad + "\"");
+        expectFailure({"convert", "hero.json", "o.json", "--budget-relative=" + bad},
+            "error: --budget-relative: expected a number above 0, found \"" + bad + "\"");
     }
     expectFailure({"convert", "hero.json", "o.json", "--into", "hero.x"}, "error: --into: the output must be a .x file, found o.json");
     const Outcome nowhere = run({"convert", "hero.json", "no/such/folder/o.json"});
-    check(nowhere.status == 2 && nowhere.out.empty() && nowhere.err.starts_with("no/such/folder/o.json: error: "), "a folder that is not there is named", nowhere);
+    check(nowhere.status == 2 && nowhere.out.empty() && nowhere.err.starts_with("no/such/folder/o.json: error: "),
+        "a folder that is not there is named", nowhere);
 }
 
 // A small file of our own: a rotation in the sense of .x files, that is, conjugated.
@@ -276,10 +293,12 @@ void xFiles()
 {
     put(scratch / "arm.x", kXFile);
     expectOutput({"info", "arm.x", "--json"},
-        "{\"file\": \"arm.x\", \"encoding\": \"text\", \"version\": \"0303\", \"ticksPerSecond\": 100, \"nodes\": 1, \"clips\": [{\"name\": \"Wave\", "
+        "{\"file\": \"arm.x\", \"encoding\": \"text\", \"version\": \"0303\", \"ticksPerSecond\": 100, \"nodes\": 1, \"clips\": [{\"name\": "
+        "\"Wave\", "
         "\"tracks\": 2, \"keys\": {\"rotation\": [1, 2], \"scale\": [0, 0], \"translation\": [1, 2], \"matrix\": [0, 0]}, \"duration\": 1}], "
         "\"diagnostics\": []}\n");
-    expectOutput({"sample", "arm.x", "--at", "100", "--ticks", "--track", "Arm/rotation", "--stored"}, "time,node,property,v0,v1,v2,v3\n100,Arm,rotation,0,0,0,1\n");
+    expectOutput({"sample", "arm.x", "--at", "100", "--ticks", "--track", "Arm/rotation", "--stored"},
+        "time,node,property,v0,v1,v2,v3\n100,Arm,rotation,0,0,0,1\n");
     expectOutput({"sample", "arm.x", "--at", "1", "--track", "Arm/translation"}, "time,node,property,v0,v1,v2\n1,Arm,translation,1,2,3\n");
     expectOutput({"convert", "arm.x", "copy.x"}, "copy.x written, byte for byte\n");
     check(contentOf(scratch / "copy.x") == kXFile, ".x to .x keeps every byte", {});
@@ -291,11 +310,13 @@ void xFiles()
 "clips": [{"name": "Wave", "tracks": [{"node": 0, "property": "scale", "keys": []}]}]})");
     expectFailure({"convert", "other.json", "back.x", "--into", "arm.x"}, "error: --into: clip \"Wave\" of the original has no track Leg/scale");
     expectFailure({"convert", "two.json", "back.x", "--into", "arm.x"}, "error: --into: the original has no clip \"Walk\"");
-    put(scratch / "turn.json", R"({"format": "slerpline", "version": 1, "ticksPerSecond": 4800, "nodes": [{"name": "A"}], "clips": [{"name": "Turn", "tracks": [
+    put(scratch / "turn.json",
+        R"({"format": "slerpline", "version": 1, "ticksPerSecond": 4800, "nodes": [{"name": "A"}], "clips": [{"name": "Turn", "tracks": [
 {"node": 0, "property": "rotation", "interpolation": "squad", "keys": [{"time": 0, "value": [0, 0, 0, 1]}, {"time": 4800, "value": [0, 0, 1, 1]},
 {"time": 9600, "value": [1, 0, 0, 1]}]}]}]})");
     const Outcome resampled = run({"convert", "turn.json", "turn.x", "--budget-degrees", "0.5"});
-    check(resampled.status == 0 && resampled.out.find("Turn/A/rotation  3  -> ") != std::string::npos && resampled.out.find(" degrees off\n") != std::string::npos,
+    check(resampled.status == 0 && resampled.out.find("Turn/A/rotation  3  -> ") != std::string::npos
+            && resampled.out.find(" degrees off\n") != std::string::npos,
         "resampled tracks are reported with the error that was reached", resampled);
     expectJson({"convert", "turn.json", "turn.x", "--budget-degrees", "0.5", "--budget-relative", "0.01", "--json"});
 }
@@ -308,7 +329,8 @@ void brokenOutputs()
             check(full.status == 2 && full.err == "standard output: error: cannot write: No space left on device\n", "a full disk is an error", full);
         }
     const Outcome closed = run({"sample", "hero.json", "--fps", "100000"}, " 2>err | head -n 1 >out");
-    check(closed.out == "time,node,property,v0,v1,v2,v3\n" && closed.err == "standard output: error: cannot write: Broken pipe\n", "a closed pipe is an error", closed);
+    check(closed.out == "time,node,property,v0,v1,v2,v3\n" && closed.err == "standard output: error: cannot write: Broken pipe\n",
+        "a closed pipe is an error", closed);
 }
 
 } // namespace

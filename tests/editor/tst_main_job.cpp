@@ -53,7 +53,9 @@ class TestMainJob : public QObject {
         QTRY_COMPARE(window.editor().documentFacade()->clipNames().value(window.editor().documentFacade()->clipIndex()), QStringLiteral("Wave"));
         window.press(Qt::Key_F, Qt::ControlModifier);
         window.type(QStringLiteral("UpperArm_R rotation"));
-        const auto isTrack = [](QQuickItem* item) { return item->property("kind").toString() == QStringLiteral("track") && item->property("name").toString() == QStringLiteral("rotation"); };
+        const auto isTrack = [](QQuickItem* item) {
+            return item->property("kind").toString() == QStringLiteral("track") && item->property("name").toString() == QStringLiteral("rotation");
+        };
         QTRY_VERIFY(window.find(isTrack));
         QTest::qWait(50);
         window.click(window.centreOf(window.find(isTrack)));
@@ -127,7 +129,8 @@ private slots:
         const auto bentReadout = window.editor().session().readout(channel.track);
         const ViewTransform& view = window.plot().view();
         const double wanted = -(25.0 / view.pxPerUnit) / (60.0 / view.pxPerSecond);
-        QVERIFY2(std::abs(bentReadout->slope(channel.channel, key, Side::after) - wanted) < 0.15 * std::abs(wanted) + 8, "the handle follows the pointer");
+        QVERIFY2(
+            std::abs(bentReadout->slope(channel.channel, key, Side::after) - wanted) < 0.15 * std::abs(wanted) + 8, "the handle follows the pointer");
 
         // Undo twice, redo once.
         window.press(Qt::Key_Z, Qt::ControlModifier);

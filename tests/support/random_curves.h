@@ -84,6 +84,7 @@ private:
     std::mt19937 engine_;
 };
 
-inline const std::vector<Interpolation> kAllModes = {Interpolation::step, Interpolation::linear, Interpolation::slerp, Interpolation::cosine, Interpolation::spline, Interpolation::tangent};
+inline const std::vector<Interpolation> kAllModes
+    = {Interpolation::step, Interpolation::linear, Interpolation::slerp, Interpolation::cosine, Interpolation::spline, Interpolation::tangent};
 
 } // namespace slerpline::tests

@@ -15,8 +15,8 @@ using Sampler = std::function<std::vector<double>(double time)>;
 
 struct Subject {
     Sampler sample;
-    Sampler orientation;               // file-sense rotation of a .X case (w, x, y, z); empty otherwise
-    std::optional<std::string> error;  // why the input could not be built
+    Sampler orientation;              // file-sense rotation of a .X case (w, x, y, z); empty otherwise
+    std::optional<std::string> error; // why the input could not be built
 };
 
 // Null when the product does not cover this feature yet.

@@ -93,7 +93,10 @@ void runCase(const std::string& feature, const Json& test, const char* compareBy
         if (sample.HasMember("check")) {
             tally.add(where, lengthError(found), 1e-9);
             if (sample.HasMember("expect_angle"))
-                tally.add(where + " (angle)", std::abs(angleFrom(subject->sample(test["input"]["keyframes"][0]["time"].GetDouble()), found) - sample["expect_angle"].GetDouble()), 1e-6);
+                tally.add(where + " (angle)",
+                    std::abs(
+                        angleFrom(subject->sample(test["input"]["keyframes"][0]["time"].GetDouble()), found) - sample["expect_angle"].GetDouble()),
+                    1e-6);
             continue;
         }
         tally.add(where, difference(found, sample["expect"], orientation && feature != "xfile_keys"), tolerance);
@@ -114,7 +117,8 @@ bool runFile(const std::filesystem::path& path, bool& readable)
     Tally tally;
     for (const Json& test : document["cases"].GetArray())
         runCase(document["feature"].GetString(), test, document["default_compare"].GetString(), tally);
-    fmt::print("{}: {} passed, {} failed, {} skipped (worst {:.3g} of tolerance)\n", path.filename().string(), tally.passed, tally.failed, tally.skipped, tally.worst);
+    fmt::print("{}: {} passed, {} failed, {} skipped (worst {:.3g} of tolerance)\n", path.filename().string(), tally.passed, tally.failed,
+        tally.skipped, tally.worst);
     return tally.failed == 0 && tally.skipped == 0;
 }
 

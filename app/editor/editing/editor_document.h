@@ -22,8 +22,8 @@ public:
 
     [[nodiscard]] bool isOpen() const { return isOpen_; }
     [[nodiscard]] const EditorState& state() const { return state_; }
-    [[nodiscard]] const QString& path() const { return path_; }            // empty: never saved
-    [[nodiscard]] const QString& encoding() const { return encoding_; }    // "text .x", "JSON"
+    [[nodiscard]] const QString& path() const { return path_; }         // empty: never saved
+    [[nodiscard]] const QString& encoding() const { return encoding_; } // "text .x", "JSON"
     [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
     [[nodiscard]] bool isModified() const { return isOpen_ && (!undoStack_.isClean() || inGesture()); }
@@ -53,8 +53,8 @@ public:
 signals:
     void changed(const slerpline::DocumentChange& change);
     void selectionChanged();
-    void opened();        // another document is shown
-    void fileChanged();   // path, modified or encoding
+    void opened();      // another document is shown
+    void fileChanged(); // path, modified or encoding
 
 private:
     bool isOpen_ = false;

@@ -37,7 +37,8 @@ const Box<Track>* findTrackBox(const Document& document, ClipId clipId, TrackId 
 }
 
 // The channel of `track` that a value drag on `grabbed` moves for this curve, if their units agree.
-std::optional<std::size_t> movedChannel(const std::vector<Channel>& channels, std::uint32_t curve, const Channel& grabbed, std::uint32_t grabbedIndex, bool sameTrack)
+std::optional<std::size_t> movedChannel(
+    const std::vector<Channel>& channels, std::uint32_t curve, const Channel& grabbed, std::uint32_t grabbedIndex, bool sameTrack)
 {
     if (sameTrack && grabbed.curve == curve)
         return grabbedIndex;
@@ -59,7 +60,8 @@ EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset&
     return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
         if (movesValue) {
             const auto channels = channelsOf(*track);
-            const auto channel = movedChannel(channels, curve, grabbedChannels[offset.grabbed.channel], offset.grabbed.channel, track->id == offset.grabbed.track);
+            const auto channel
+                = movedChannel(channels, curve, grabbedChannels[offset.grabbed.channel], offset.grabbed.channel, track->id == offset.grabbed.track);
             if (channel)
                 return moveChannelKeys(TrackReadout(track), *channel, keys, offset.time, offset.value);
         }

@@ -27,7 +27,7 @@ struct MoveOffset {
 
 struct InsertResult {
     EditorState state;
-    double largestChange = 0;     // of a span that cannot be split exactly, radians or units
+    double largestChange = 0; // of a span that cannot be split exactly, radians or units
 };
 // Keys at a time on these curves; they become the selection.
 [[nodiscard]] InsertResult insertKeys(const EditorState& base, ClipId clip, const std::vector<CurveRef>& curves, Seconds time);

@@ -57,7 +57,8 @@ QString interpolationId(Interpolation interpolation, bool isRotation)
 
 std::optional<Interpolation> interpolationFromId(const QString& id)
 {
-    for (Interpolation mode : {Interpolation::step, Interpolation::linear, Interpolation::slerp, Interpolation::cosine, Interpolation::spline, Interpolation::tangent})
+    for (Interpolation mode :
+        {Interpolation::step, Interpolation::linear, Interpolation::slerp, Interpolation::cosine, Interpolation::spline, Interpolation::tangent})
         for (bool isRotation : {true, false})
             if (interpolationId(mode, isRotation) == id)
                 return mode;
@@ -79,7 +80,8 @@ QString ruleId(TangentRule rule)
 
 std::optional<TangentRule> ruleFromId(const QString& id)
 {
-    for (TangentRule rule : {TangentRule::smooth, TangentRule::linear, TangentRule::flat, TangentRule::plateau, TangentRule::clamped, TangentRule::free})
+    for (TangentRule rule :
+        {TangentRule::smooth, TangentRule::linear, TangentRule::flat, TangentRule::plateau, TangentRule::clamped, TangentRule::free})
         if (ruleId(rule) == id)
             return rule;
     return std::nullopt;
@@ -116,7 +118,8 @@ void KeyInspector::refresh()
             if (active && active->track == curve_.track && active->channel < channels.size() && channels[active->channel].curve == curve_.curve)
                 channel_ = active->channel;
             else
-                channel_ = std::uint32_t(std::find_if(channels.begin(), channels.end(), [this](const Channel& c) { return c.curve == curve_.curve; }) - channels.begin());
+                channel_ = std::uint32_t(
+                    std::find_if(channels.begin(), channels.end(), [this](const Channel& c) { return c.curve == curve_.curve; }) - channels.begin());
             if (channel_ >= channels.size() || key_ >= readout_->keyCount(channel_))
                 readout_.reset();
         }
@@ -132,7 +135,8 @@ template <class Visit> void KeyInspector::forEachKey(Visit&& visit) const
         if (!readout)
             continue;
         const auto& channels = readout->channels();
-        const auto channel = std::size_t(std::find_if(channels.begin(), channels.end(), [&](const Channel& c) { return c.curve == curve.curve; }) - channels.begin());
+        const auto channel = std::size_t(
+            std::find_if(channels.begin(), channels.end(), [&](const Channel& c) { return c.curve == curve.curve; }) - channels.begin());
         if (channel == channels.size())
             continue;
         for (const auto& range : keys.ranges())
@@ -152,7 +156,10 @@ QString KeyInspector::nodeName() const
     const int node = readout_->track().target.node;
     return node >= 0 && std::size_t(node) < nodes.size() ? QString::fromStdString(nodes[std::size_t(node)].name) : QString();
 }
-QString KeyInspector::propertyName() const { return readout_ ? QString::fromStdString(slerpline::propertyName(readout_->track().target)) : QString(); }
+QString KeyInspector::propertyName() const
+{
+    return readout_ ? QString::fromStdString(slerpline::propertyName(readout_->track().target)) : QString();
+}
 
 QString KeyInspector::position() const
 {
@@ -198,7 +205,8 @@ QVariantList KeyInspector::values() const
         const IndexRanges& keys = session_.document().state().selection.keysOf(curve_);
         if (own && keys.size() > 1 && keys.size() <= kMostCompared)
             keys.forEach([&](std::size_t key) { mixed = mixed || (key < readout_->keyCount(channel) && readout_->keyValue(channel, key) != value); });
-        list << QVariantMap{{QStringLiteral("label"), QString::fromStdString(line.name)}, {QStringLiteral("text"), mixed ? QStringLiteral("mixed") : shownNumber(value, angle ? 3 : 5)},
+        list << QVariantMap{{QStringLiteral("label"), QString::fromStdString(line.name)},
+            {QStringLiteral("text"), mixed ? QStringLiteral("mixed") : shownNumber(value, angle ? 3 : 5)},
             {QStringLiteral("unit"), angle ? QStringLiteral("°") : QString()}, {QStringLiteral("axis"), line.axis}};
     }
     return list;
@@ -246,7 +254,8 @@ QVariantList KeyInspector::ruleChoices() const
 {
     QVariantList list;
     const auto add = [&](const char* id, const QString& text) {
-        list << QVariantMap{{QStringLiteral("id"), QLatin1String(id)}, {QStringLiteral("text"), text}, {QStringLiteral("icon"), QStringLiteral("tan-") + QLatin1String(id)}};
+        list << QVariantMap{{QStringLiteral("id"), QLatin1String(id)}, {QStringLiteral("text"), text},
+            {QStringLiteral("icon"), QStringLiteral("tan-") + QLatin1String(id)}};
     };
     add("clamped", tr("Auto-clamped"));
     add("smooth", tr("Smooth"));
@@ -282,7 +291,9 @@ QString KeyInspector::ruleText(Side side) const
         return {};
     const QString id = effectiveRule(*readout_, channel_, key_, side);
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) { mixed = mixed || effectiveRule(readout, channel, key, side) != id; });
+    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
+        mixed = mixed || effectiveRule(readout, channel, key, side) != id;
+    });
     return mixed ? QStringLiteral("mixed") : id;
 }
 
@@ -308,7 +319,9 @@ QString KeyInspector::strengthText(Side side) const
         return {};
     const double strength = strengthOf(readout_->track(), curve_.curve, key_, side);
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) { mixed = mixed || strengthOf(readout.track(), readout.channels()[channel].curve, key, side) != strength; });
+    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
+        mixed = mixed || strengthOf(readout.track(), readout.channels()[channel].curve, key, side) != strength;
+    });
     return mixed ? QStringLiteral("mixed") : shownNumber(strength, 3);
 }
 
@@ -338,7 +351,9 @@ QVariantList KeyInspector::readouts() const
     const auto* rotation = readout_ ? std::get_if<Curve<glm::dquat>>(&readout_->track().curves) : nullptr;
     if (!rotation)
         return list;
-    const auto row = [&](const QString& label, const QVariantList& parts) { list << QVariantMap{{QStringLiteral("label"), label}, {QStringLiteral("parts"), parts}}; };
+    const auto row = [&](const QString& label, const QVariantList& parts) {
+        list << QVariantMap{{QStringLiteral("label"), label}, {QStringLiteral("parts"), parts}};
+    };
     const glm::dquat stored = rotation->keys[key_].value, q = normalised(stored);
     const double angle = angleBetween(glm::dquat(1, 0, 0, 0), q);
     const glm::dvec3 axis = q.w < 0 ? -glm::dvec3(q.x, q.y, q.z) : glm::dvec3(q.x, q.y, q.z);
@@ -346,9 +361,12 @@ QVariantList KeyInspector::readouts() const
     QVariantList turn{part(degrees(angle))};
     if (length > 1e-12)
         turn << part(tr("about"), true)
-             << part(QStringLiteral("%1  %2  %3").arg(shownNumber(axis.x / length, 2), shownNumber(axis.y / length, 2), shownNumber(axis.z / length, 2)));
+             << part(QStringLiteral("%1  %2  %3")
+                         .arg(shownNumber(axis.x / length, 2), shownNumber(axis.y / length, 2), shownNumber(axis.z / length, 2)));
     row(tr("Turn"), turn);
-    row(tr("Quaternion"), {part(shownNumber(stored.x, 4), false, 0), part(shownNumber(stored.y, 4), false, 1), part(shownNumber(stored.z, 4), false, 2), part(shownNumber(stored.w, 4), false, 3)});
+    row(tr("Quaternion"),
+        {part(shownNumber(stored.x, 4), false, 0), part(shownNumber(stored.y, 4), false, 1), part(shownNumber(stored.z, 4), false, 2),
+            part(shownNumber(stored.w, 4), false, 3)});
     QVariantList step;
     if (key_ > 0)
         step << part(tr("from last"), true) << part(degrees(angleBetween(normalised(rotation->keys[key_ - 1].value), q)));
@@ -460,7 +478,8 @@ void KeyInspector::setUnified(bool unify)
         return;
     const double in = readout_->slope(channel_, key_, Side::before), out = readout_->slope(channel_, key_, Side::after);
     if (std::abs(in - out) > 1e-9 * std::max({1.0, std::abs(in), std::abs(out)}))
-        session_.document().apply(tr("Unify tangents"), setKeySlope(session_.document().state(), session_.clipId(), {curve_.track, channel_}, key_, Side::after, (in + out) / 2, true).state);
+        session_.document().apply(tr("Unify tangents"),
+            setKeySlope(session_.document().state(), session_.clipId(), {curve_.track, channel_}, key_, Side::after, (in + out) / 2, true).state);
 }
 
 void KeyInspector::selectNeighbour(int step)

@@ -16,25 +16,25 @@ class KeyInspector : public QObject {
     Q_PROPERTY(bool hasSelection READ hasSelection NOTIFY changed)
     Q_PROPERTY(QString nodeName READ nodeName NOTIFY changed)
     Q_PROPERTY(QString propertyName READ propertyName NOTIFY changed)
-    Q_PROPERTY(QString position READ position NOTIFY changed)          // "key 5 of 8, 2 selected"
+    Q_PROPERTY(QString position READ position NOTIFY changed) // "key 5 of 8, 2 selected"
     Q_PROPERTY(int axis READ axis NOTIFY changed)
     Q_PROPERTY(bool isRotation READ isRotation NOTIFY changed)
     Q_PROPERTY(QString frameText READ frameText NOTIFY changed)
     Q_PROPERTY(QString timeText READ timeText NOTIFY changed)
-    Q_PROPERTY(QVariantList values READ values NOTIFY changed)         // [{label, text, unit, axis}]
+    Q_PROPERTY(QVariantList values READ values NOTIFY changed) // [{label, text, unit, axis}]
     Q_PROPERTY(QString interpolation READ interpolation NOTIFY changed)
     Q_PROPERTY(QVariantList interpolationChoices READ interpolationChoices NOTIFY changed)
-    Q_PROPERTY(bool tangents READ tangents NOTIFY changed)             // the keys can have tangents at all
+    Q_PROPERTY(bool tangents READ tangents NOTIFY changed) // the keys can have tangents at all
     Q_PROPERTY(QString inRule READ inRule NOTIFY changed)
     Q_PROPERTY(QString outRule READ outRule NOTIFY changed)
     Q_PROPERTY(QVariantList ruleChoices READ ruleChoices CONSTANT)
     Q_PROPERTY(QString inStrength READ inStrength NOTIFY changed)
     Q_PROPERTY(QString outStrength READ outStrength NOTIFY changed)
-    Q_PROPERTY(QString inSlope READ inSlope NOTIFY changed)            // of the active channel at the first selected key
+    Q_PROPERTY(QString inSlope READ inSlope NOTIFY changed) // of the active channel at the first selected key
     Q_PROPERTY(QString outSlope READ outSlope NOTIFY changed)
     Q_PROPERTY(QString slopeUnit READ slopeUnit NOTIFY changed)
     Q_PROPERTY(bool unified READ unified NOTIFY changed)
-    Q_PROPERTY(QVariantList readouts READ readouts NOTIFY changed)     // [{label, parts: [{text, dim, axis}]}]
+    Q_PROPERTY(QVariantList readouts READ readouts NOTIFY changed) // [{label, parts: [{text, dim, axis}]}]
 
 public:
     explicit KeyInspector(Session& session, QObject* parent = nullptr);
@@ -93,9 +93,9 @@ private:
     QString moveTo(Seconds time);
 
     Session& session_;
-    std::shared_ptr<const TrackReadout> readout_;  // of the inspected key; null without a selection
+    std::shared_ptr<const TrackReadout> readout_; // of the inspected key; null without a selection
     CurveRef curve_;
-    std::uint32_t channel_ = 0;                    // the active one, or the curve's first
+    std::uint32_t channel_ = 0; // the active one, or the curve's first
     std::size_t key_ = 0;
 };
 

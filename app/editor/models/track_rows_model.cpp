@@ -47,7 +47,8 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
             return;
         }
         for (std::size_t i = 0; i < rows_.size(); ++i) // a drag changes a few tracks many times: only their rows are told
-            if (rows_[i].kind != Kind::node && std::any_of(change.tracks.begin(), change.tracks.end(), [&](const TrackChange& t) { return t.track == rows_[i].track; }))
+            if (rows_[i].kind != Kind::node
+                && std::any_of(change.tracks.begin(), change.tracks.end(), [&](const TrackChange& t) { return t.track == rows_[i].track; }))
                 emit dataChanged(index(int(i)), index(int(i)), {NoteRole, ValueRole});
     });
 }
@@ -56,8 +57,9 @@ int TrackRowsModel::rowCount(const QModelIndex& parent) const { return parent.is
 
 QHash<int, QByteArray> TrackRowsModel::roleNames() const
 {
-    return {{KindRole, "kind"}, {NameRole, "name"}, {DepthRole, "depth"}, {ExpandableRole, "expandable"}, {ExpandedRole, "expanded"}, {IconRole, "icon"}, {AxisRole, "axis"},
-        {ShownRole, "shown"}, {ActiveRole, "active"}, {SelectedRole, "selected"}, {AnimatedRole, "animated"}, {NoteRole, "note"}, {ValueRole, "value"}};
+    return {{KindRole, "kind"}, {NameRole, "name"}, {DepthRole, "depth"}, {ExpandableRole, "expandable"}, {ExpandedRole, "expanded"},
+        {IconRole, "icon"}, {AxisRole, "axis"}, {ShownRole, "shown"}, {ActiveRole, "active"}, {SelectedRole, "selected"}, {AnimatedRole, "animated"},
+        {NoteRole, "note"}, {ValueRole, "value"}};
 }
 
 QString TrackRowsModel::nodeName(int node) const
@@ -225,7 +227,8 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
     const Row& row = rows_[std::size_t(index.row())];
     const Track* track = row.kind == Kind::node ? nullptr : trackOf(session_, row.track);
     switch (Role(role)) {
-    case KindRole: return row.kind == Kind::node ? QStringLiteral("node") : row.kind == Kind::track ? QStringLiteral("track") : QStringLiteral("channel");
+    case KindRole:
+        return row.kind == Kind::node ? QStringLiteral("node") : row.kind == Kind::track ? QStringLiteral("track") : QStringLiteral("channel");
     case NameRole:
         if (row.kind == Kind::node)
             return nodeName(row.node);
@@ -244,7 +247,9 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
             return QString();
         const auto& meshes = session_.document().state().document.scene->meshes;
         const bool isMesh = std::any_of(meshes.begin(), meshes.end(), [&](const Box<Mesh>& mesh) { return mesh->node == row.node; });
-        return isMesh ? QStringLiteral("mesh") : session_.document().state().document.scene->nodes[std::size_t(row.node)].parent < 0 ? QStringLiteral("node") : QStringLiteral("bone");
+        return isMesh                                                                             ? QStringLiteral("mesh")
+            : session_.document().state().document.scene->nodes[std::size_t(row.node)].parent < 0 ? QStringLiteral("node")
+                                                                                                  : QStringLiteral("bone");
     }
     case AxisRole:
         if (row.kind == Kind::channel)

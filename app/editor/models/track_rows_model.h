@@ -20,7 +20,21 @@ class TrackRowsModel : public QAbstractListModel {
     Q_PROPERTY(bool isEmptyByFilter READ isEmptyByFilter NOTIFY rowsChanged)
 
 public:
-    enum Role { KindRole = Qt::UserRole + 1, NameRole, DepthRole, ExpandableRole, ExpandedRole, IconRole, AxisRole, ShownRole, ActiveRole, SelectedRole, AnimatedRole, NoteRole, ValueRole };
+    enum Role {
+        KindRole = Qt::UserRole + 1,
+        NameRole,
+        DepthRole,
+        ExpandableRole,
+        ExpandedRole,
+        IconRole,
+        AxisRole,
+        ShownRole,
+        ActiveRole,
+        SelectedRole,
+        AnimatedRole,
+        NoteRole,
+        ValueRole
+    };
 
     explicit TrackRowsModel(Session& session, QObject* parent = nullptr);
 
@@ -29,11 +43,11 @@ public:
     QHash<int, QByteArray> roleNames() const override;
 
     QString filter() const { return filter_; }
-    void setFilter(const QString& filter);       // several words: each must be in the path of names
+    void setFilter(const QString& filter); // several words: each must be in the path of names
     bool animatedOnly() const { return animatedOnly_; }
     void setAnimatedOnly(bool only);
     bool isEmptyByFilter() const { return rows_.empty() && (!filter_.isEmpty() || animatedOnly_); }
-    void setTime(Seconds time);                  // for the values
+    void setTime(Seconds time); // for the values
 
     Q_INVOKABLE void toggleExpanded(int row);
     Q_INVOKABLE void toggleShown(int row);
@@ -53,7 +67,7 @@ private:
     struct Row {
         Kind kind = Kind::node;
         int depth = 0;
-        int node = -1;                 // kind node; -2 - index of the property group for tracks without node
+        int node = -1; // kind node; -2 - index of the property group for tracks without node
         TrackId track = 0;
         std::uint32_t channel = 0;
         bool expandable = false;
@@ -81,8 +95,8 @@ private:
 
     Session& session_;
     std::vector<Row> rows_;
-    std::set<FoldKey> folded_;         // nodes that the user closed
-    std::set<FoldKey> unfolded_;       // tracks that the user opened
+    std::set<FoldKey> folded_;   // nodes that the user closed
+    std::set<FoldKey> unfolded_; // tracks that the user opened
     QString filter_;
     bool animatedOnly_ = true;
     Seconds time_ = 0;

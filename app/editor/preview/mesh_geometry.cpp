@@ -29,10 +29,7 @@ double shine(const Material& material)
 
 } // namespace
 
-MeshGeometry::MeshGeometry(Box<Mesh> mesh, ViewAxes axes) : mesh_(std::move(mesh)), axes_(axes)
-{
-    layOut();
-}
+MeshGeometry::MeshGeometry(Box<Mesh> mesh, ViewAxes axes) : mesh_(std::move(mesh)), axes_(axes) { layOut(); }
 
 void MeshGeometry::layOut()
 {
@@ -71,9 +68,8 @@ QVariantList MeshGeometry::materials() const
     for (const Mesh::Part& part : mesh_->parts) {
         const Material material = part.material < mesh_->materials.size() ? mesh_->materials[part.material] : Material{};
         list << QVariantMap{{QStringLiteral("baseColor"), toColor(glm::vec3(material.diffuse))},
-                            {QStringLiteral("emissive"), toColor(material.emissive)},
-                            {QStringLiteral("shine"), shine(material)},
-                            {QStringLiteral("texture"), QString::fromStdString(material.texture)}};
+            {QStringLiteral("emissive"), toColor(material.emissive)}, {QStringLiteral("shine"), shine(material)},
+            {QStringLiteral("texture"), QString::fromStdString(material.texture)}};
     }
     return list;
 }

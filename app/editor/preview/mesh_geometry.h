@@ -46,7 +46,7 @@ private:
 
     Box<Mesh> mesh_;
     ViewAxes axes_;
-    SkinnedVertices skinned_;            // reused from pose to pose
+    SkinnedVertices skinned_; // reused from pose to pose
     QByteArray vertices_;
     Bounds bounds_;
     std::optional<glm::dmat4> rigidMatrix_;

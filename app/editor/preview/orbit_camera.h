@@ -11,12 +11,12 @@ namespace slerpline {
 // A camera that circles a target in view space (right-handed, y up): a value. At yaw 0, pitch 0 it stands at
 // target + (0, 0, distance) and looks along -z. Angles in degrees; a positive yaw goes to its right, a negative pitch looks down.
 struct OrbitCamera {
-    static constexpr double kFieldOfView = 30;     // vertical, in degrees
+    static constexpr double kFieldOfView = 30; // vertical, in degrees
     static constexpr double kSteepest = 89;
 
     double yaw = 30;
     double pitch = -12;
-    double distance = 5;                           // > 0
+    double distance = 5; // > 0
     glm::dvec3 target{0};
 
     friend bool operator==(const OrbitCamera&, const OrbitCamera&) = default;

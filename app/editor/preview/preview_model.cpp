@@ -27,10 +27,7 @@ std::size_t vertexCount(const Scene& scene)
 }
 
 // Poses looked at for the reach of a clip: fewer for heavy figures, so that opening stays below a tenth of a second.
-int reachSamples(const Scene& scene)
-{
-    return int(std::clamp<std::size_t>(400'000 / (vertexCount(scene) + 1), 3, 33));
-}
+int reachSamples(const Scene& scene) { return int(std::clamp<std::size_t>(400'000 / (vertexCount(scene) + 1), 3, 33)); }
 
 } // namespace
 
@@ -63,8 +60,8 @@ void PreviewModel::setScene(const Box<Scene>& scene)
     scene_ = scene;
     hasMesh_ = std::any_of(scene_->meshes.begin(), scene_->meshes.end(), [](const Box<Mesh>& mesh) { return !mesh->indices.empty(); });
     const Bounds rest = sceneBounds(*scene_, modelMatrices(*scene_, restPose(*scene_)));
-    const bool sameFigure = rest.empty == rest_.empty && rest.least == rest_.least && rest.greatest == rest_.greatest
-                            && axes_.mirrored == scene_->leftHanded;
+    const bool sameFigure
+        = rest.empty == rest_.empty && rest.least == rest_.least && rest.greatest == rest_.greatest && axes_.mirrored == scene_->leftHanded;
     rest_ = rest;
     if (sameFigure) {
         for (PreviewSide* side : {&sideA_, &sideB_, &single_})
@@ -145,10 +142,7 @@ void PreviewModel::setActiveNode(int node)
 
 bool PreviewModel::castsShadow() const { return vertexCount(*scene_) <= kMostShadowVertices; }
 
-bool PreviewModel::hasActiveNode() const
-{
-    return activeNode_ >= 0 && std::size_t(activeNode_) < scene_->nodes.size();
-}
+bool PreviewModel::hasActiveNode() const { return activeNode_ >= 0 && std::size_t(activeNode_) < scene_->nodes.size(); }
 
 void PreviewModel::setCompare(bool compare)
 {
@@ -177,10 +171,7 @@ void PreviewModel::setAntialiasing(bool on)
     emit shownChanged();
 }
 
-QString PreviewModel::upAxis() const
-{
-    return axes_.up == UpAxis::y ? QStringLiteral("y") : QStringLiteral("z");
-}
+QString PreviewModel::upAxis() const { return axes_.up == UpAxis::y ? QStringLiteral("y") : QStringLiteral("z"); }
 
 void PreviewModel::setUpAxis(const QString& axis)
 {
@@ -221,10 +212,7 @@ void PreviewModel::setPitch(double degrees)
     moveCamera(camera);
 }
 
-void PreviewModel::setDistance(double distance)
-{
-    moveCamera(zoomed(camera_, distance / camera_.distance, radius_));
-}
+void PreviewModel::setDistance(double distance) { moveCamera(zoomed(camera_, distance / camera_.distance, radius_)); }
 
 QVector3D PreviewModel::target() const { return toQt(camera_.target); }
 
@@ -237,10 +225,7 @@ void PreviewModel::setTarget(const QVector3D& target)
 
 double PreviewModel::clipNear() const { return camera_.distance * 0.01; }
 
-double PreviewModel::clipFar() const
-{
-    return camera_.distance * 4 + 20 * std::max(radius_, glm::length(figure_.greatest - figure_.least));
-}
+double PreviewModel::clipFar() const { return camera_.distance * 4 + 20 * std::max(radius_, glm::length(figure_.greatest - figure_.least)); }
 
 void PreviewModel::setViewAspect(double aspect)
 {
@@ -320,9 +305,6 @@ QString PreviewModel::differenceNode() const
     return node < 0 ? QString() : QString::fromStdString(scene_->nodes[std::size_t(node)].name);
 }
 
-QString PreviewModel::differenceText() const
-{
-    return tr("Apart now %1°").arg(differenceDegrees(), 0, 'f', 1);
-}
+QString PreviewModel::differenceText() const { return tr("Apart now %1°").arg(differenceDegrees(), 0, 'f', 1); }
 
 } // namespace slerpline

@@ -16,12 +16,12 @@ class PreviewModel : public QObject {
     QML_NAMED_ELEMENT(PreviewModel)
     QML_UNCREATABLE("Use Editor.preview")
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY compareChanged)
-    Q_PROPERTY(slerpline::PreviewSide* sideA READ sideA CONSTANT)          // compared, left
-    Q_PROPERTY(slerpline::PreviewSide* sideB READ sideB CONSTANT)          // compared, right
-    Q_PROPERTY(slerpline::PreviewSide* single READ single CONSTANT)        // shown when not comparing: as keyed
-    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)                // neither node nor mesh
+    Q_PROPERTY(slerpline::PreviewSide* sideA READ sideA CONSTANT)   // compared, left
+    Q_PROPERTY(slerpline::PreviewSide* sideB READ sideB CONSTANT)   // compared, right
+    Q_PROPERTY(slerpline::PreviewSide* single READ single CONSTANT) // shown when not comparing: as keyed
+    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)         // neither node nor mesh
     Q_PROPERTY(bool hasMesh READ hasMesh NOTIFY sceneChanged)
-    Q_PROPERTY(bool castsShadow READ castsShadow NOTIFY sceneChanged)      // light enough to be drawn twice without a GPU
+    Q_PROPERTY(bool castsShadow READ castsShadow NOTIFY sceneChanged) // light enough to be drawn twice without a GPU
     Q_PROPERTY(bool hasActiveNode READ hasActiveNode NOTIFY activeNodeChanged)
     Q_PROPERTY(bool showSkeleton READ showSkeleton WRITE setShowSkeleton NOTIFY shownChanged)
     Q_PROPERTY(bool skeletonVisible READ skeletonVisible NOTIFY shownChanged) // shown, or the only thing there is
@@ -33,7 +33,7 @@ class PreviewModel : public QObject {
     // In view space, units of the file: where the figure is, how large, and the spacing of the ground's thin lines.
     Q_PROPERTY(QVector3D figureCentre READ figureCentre NOTIFY sceneChanged)
     Q_PROPERTY(double figureRadius READ figureRadius NOTIFY sceneChanged)
-    Q_PROPERTY(double groundHeight READ groundHeight NOTIFY sceneChanged)   // 0, or under the feet of a figure that 0 cuts through
+    Q_PROPERTY(double groundHeight READ groundHeight NOTIFY sceneChanged) // 0, or under the feet of a figure that 0 cuts through
     Q_PROPERTY(double gridStep READ gridStep NOTIFY sceneChanged)
     // The camera, see OrbitCamera. Angles in degrees.
     Q_PROPERTY(double yaw READ yaw WRITE setYaw NOTIFY cameraChanged)
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] double figureRadius() const { return radius_; }
     [[nodiscard]] double groundHeight() const;
     [[nodiscard]] double gridStep() const { return gridStep_; }
-    [[nodiscard]] const Bounds& figureBounds() const { return figure_; }  // over the clip, in view space
+    [[nodiscard]] const Bounds& figureBounds() const { return figure_; } // over the clip, in view space
     [[nodiscard]] const ViewAxes& axes() const { return axes_; }
 
     [[nodiscard]] const OrbitCamera& camera() const { return camera_; }
@@ -148,13 +148,13 @@ private:
     bool showGrid_ = true;
     bool antialiasing_ = true;
     ViewAxes axes_;
-    Bounds rest_;                        // in scene space: tells one figure from another
+    Bounds rest_; // in scene space: tells one figure from another
     Bounds figure_;
     double radius_ = 1;
     double gridStep_ = 0.2;
     OrbitCamera camera_;
     double viewAspect_ = 1;
-    bool framed_ = true;                 // the user has not moved the camera since it was framed
+    bool framed_ = true; // the user has not moved the camera since it was framed
 };
 
 } // namespace slerpline

@@ -57,10 +57,7 @@ template <class Geometry> void retire(std::unique_ptr<Geometry>& geometry)
 
 } // namespace
 
-glm::dquat rotationOf(const NodePose& pose)
-{
-    return pose.matrix ? decomposeMatrix(*pose.matrix).rotation : pose.rotation;
-}
+glm::dquat rotationOf(const NodePose& pose) { return pose.matrix ? decomposeMatrix(*pose.matrix).rotation : pose.rotation; }
 
 PreviewSide::PreviewSide(QString mode, QObject* parent) : QObject(parent), mode_(std::move(mode)) {}
 

@@ -25,13 +25,13 @@ constexpr std::size_t kDotVertices = 20 * 3;
 constexpr std::size_t kAxesVertices = 3 * kSpindleVertices;
 
 // Shares of the figure's radius.
-constexpr double kThickestBone = 0.035;      // over a mesh
+constexpr double kThickestBone = 0.035; // over a mesh
 constexpr double kThickestLoneBone = 0.08;
 constexpr double kDot = 0.014;
 constexpr double kActiveDot = 0.020;
 constexpr double kAxisLength = 0.22;
 constexpr double kLoneAxisLength = 0.9;
-constexpr double kAxisThickness = 0.06;      // of its length
+constexpr double kAxisThickness = 0.06; // of its length
 
 constexpr float kBonePart = 0;
 constexpr float kActivePart = 1;
@@ -62,11 +62,11 @@ public:
     {
         constexpr double kLong = 0.85065080835204; // an icosahedron's corners: (0, short, long) and its turns
         constexpr double kShort = 0.52573111211913;
-        static constexpr std::array<std::array<double, 3>, 12> corners{{{-kShort, kLong, 0}, {kShort, kLong, 0}, {-kShort, -kLong, 0},
-            {kShort, -kLong, 0}, {0, -kShort, kLong}, {0, kShort, kLong}, {0, -kShort, -kLong}, {0, kShort, -kLong}, {kLong, 0, -kShort},
-            {kLong, 0, kShort}, {-kLong, 0, -kShort}, {-kLong, 0, kShort}}};
-        static constexpr std::array<std::uint8_t, kDotVertices> faces{0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11,
-            10, 2, 10, 7, 6, 7, 1, 8, 3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1};
+        static constexpr std::array<std::array<double, 3>, 12> corners{
+            {{-kShort, kLong, 0}, {kShort, kLong, 0}, {-kShort, -kLong, 0}, {kShort, -kLong, 0}, {0, -kShort, kLong}, {0, kShort, kLong},
+                {0, -kShort, -kLong}, {0, kShort, -kLong}, {kLong, 0, -kShort}, {kLong, 0, kShort}, {-kLong, 0, -kShort}, {-kLong, 0, kShort}}};
+        static constexpr std::array<std::uint8_t, kDotVertices> faces{0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2,
+            10, 7, 6, 7, 1, 8, 3, 9, 4, 3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1};
         for (const std::uint8_t corner : faces) {
             const glm::dvec3 normal(corners[corner][0], corners[corner][1], corners[corner][2]);
             add(centre + normal * radius, normal, part);
@@ -81,7 +81,8 @@ public:
             const glm::dvec3 column(model[axis]);
             const double scale = glm::length(column);
             const glm::dvec3 direction = scale > 0 && std::isfinite(scale) ? column / scale : glm::dvec3(0);
-            spindle(origin, origin + direction * length, direction == glm::dvec3(0) ? 0 : length * kAxisThickness, 0.12, kFirstAxisPart + float(axis));
+            spindle(
+                origin, origin + direction * length, direction == glm::dvec3(0) ? 0 : length * kAxisThickness, 0.12, kFirstAxisPart + float(axis));
         }
     }
 
@@ -141,7 +142,8 @@ bool isWithoutExtent(const Scene& scene)
     return origins.empty || origins.least == origins.greatest;
 }
 
-SkeletonGeometry::SkeletonGeometry(const Scene& scene, ViewAxes axes, double size) : axes_(axes), size_(size), thickest_(size * (scene.meshes.empty() ? kThickestLoneBone : kThickestBone))
+SkeletonGeometry::SkeletonGeometry(const Scene& scene, ViewAxes axes, double size)
+    : axes_(axes), size_(size), thickest_(size * (scene.meshes.empty() ? kThickestLoneBone : kThickestBone))
 {
     const std::vector<bool> drawn = drawnNodes(scene);
     for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
@@ -195,7 +197,7 @@ void SkeletonGeometry::setPose(std::span<const glm::dmat4> model, int activeNode
         setVertexData(QByteArray(vertices_.constData(), vertices_.size()));
     const Bounds& bounds = writer.bounds();
     setBounds(QVector3D(float(bounds.least.x), float(bounds.least.y), float(bounds.least.z)),
-              QVector3D(float(bounds.greatest.x), float(bounds.greatest.y), float(bounds.greatest.z)));
+        QVector3D(float(bounds.greatest.x), float(bounds.greatest.y), float(bounds.greatest.z)));
     update();
 }
 

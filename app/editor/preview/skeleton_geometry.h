@@ -34,9 +34,9 @@ private:
 
     ViewAxes axes_;
     double size_;
-    double thickest_;                    // radius of a bone, at most
+    double thickest_; // radius of a bone, at most
     std::vector<Bone> bones_;
-    std::vector<int> joints_;            // nodes that get a dot
+    std::vector<int> joints_; // nodes that get a dot
     bool axesEverywhere_ = false;
     QByteArray vertices_;
 };

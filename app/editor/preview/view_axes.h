@@ -13,7 +13,7 @@ enum class UpAxis : std::uint8_t { y, z };
 // From scene space to view space, which is right-handed with y up: a signed permutation, so lengths, boxes and the last
 // bit of every coordinate survive. A left-handed scene is mirrored in its depth, as a left-handed renderer shows it.
 struct ViewAxes {
-    bool mirrored = false;               // Scene::leftHanded; triangles then turn the other way
+    bool mirrored = false; // Scene::leftHanded; triangles then turn the other way
     UpAxis up = UpAxis::y;
 
     template <class Vector> [[nodiscard]] Vector toView(const Vector& v) const

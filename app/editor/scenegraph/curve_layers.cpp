@@ -104,7 +104,8 @@ private:
         if (!now || old == clip->tracks.end() || old->shares(now->box()))
             return;
         const TrackReadout before(*old);
-        addLine(layers_.curves, pointsOf(traceOf(before, channel, request_.traced)), faded(colorOf(before, channel), kGhostAlpha), kCurvePx, {2, 3, 0, 0});
+        addLine(layers_.curves, pointsOf(traceOf(before, channel, request_.traced)), faded(colorOf(before, channel), kGhostAlpha), kCurvePx,
+            {2, 3, 0, 0});
     }
 
     void addChannel(ChannelRef channel, const TrackReadout& readout)
@@ -120,9 +121,11 @@ private:
         const TimeRange inside{std::max(first, request_.traced.first), std::min(last, request_.traced.last)};
 
         if (request_.traced.first < first) // dashed is not authored
-            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {request_.traced.first, std::min(first, request_.traced.last)})), faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {request_.traced.first, std::min(first, request_.traced.last)})),
+                faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
         if (request_.traced.last > last)
-            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {std::max(last, request_.traced.first), request_.traced.last})), faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {std::max(last, request_.traced.first), request_.traced.last})),
+                faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
         if (inside.last > inside.first) {
             if (emphasis == 2 && session_.compares())
                 addCompared(channel, readout, inside);
@@ -142,7 +145,8 @@ private:
             return;
         const bool isSlerp = readout.keyInterpolation(channel.channel, 0) == Interpolation::slerp;
         const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)));
-        addLine(layers_.curves, pointsOf(traceOf(other, channel, range)), faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F), kComparePx, {3, 3, 0, 0});
+        addLine(layers_.curves, pointsOf(traceOf(other, channel, range)), faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F),
+            kComparePx, {3, 3, 0, 0});
     }
 
     void addColumns(const Trace& trace, const QColor& color, double widthPx)
@@ -165,7 +169,8 @@ private:
         const Channel& line = readout.channels()[channel.channel];
         const CurveRef curve{channel.track, std::uint32_t(line.curve)};
         const IndexRanges& selected = session_.document().state().selection.keysOf(curve);
-        const std::size_t first = readout.lowerBound(channel.channel, request_.traced.first), last = readout.upperBound(channel.channel, request_.traced.last);
+        const std::size_t first = readout.lowerBound(channel.channel, request_.traced.first),
+                          last = readout.upperBound(channel.channel, request_.traced.last);
         const double tracedPx = request_.traced.duration() * view_.pxPerSecond;
         const double spacingPx = last > first ? tracedPx / double(last - first) : tracedPx;
         const bool ringed = !std::holds_alternative<VectorCurves>(readout.track().curves);
@@ -176,7 +181,8 @@ private:
             glyph.isSelected = selected.contains(key);
             const GlyphShape out = shapeOf(readout.keyInterpolation(channel.channel, key), readout.keyRule(channel.channel, key, Side::after));
             const bool isEnd = key + 1 == readout.keyCount(channel.channel);
-            const GlyphShape in = key > 0 ? shapeOf(readout.keyInterpolation(channel.channel, key - 1), readout.keyRule(channel.channel, key, Side::before)) : out;
+            const GlyphShape in
+                = key > 0 ? shapeOf(readout.keyInterpolation(channel.channel, key - 1), readout.keyRule(channel.channel, key, Side::before)) : out;
             glyph.in = in;
             glyph.out = isEnd && key > 0 ? in : out;
             glyph.sizePx = glyph.isSelected ? kSelectedKeyPx : kKeyPx;
@@ -253,7 +259,8 @@ std::vector<ColoredRect> gridRects(const ViewTransform& view, double frameRate, 
             rects.push_back({QRectF(last, 0, view.width - last, view.height), colors.canvasOutside});
     }
     for (const Tick& tick : timeTicks(view, frameRate))
-        rects.push_back({QRectF(std::round(tick.px), 0, 1, view.height), faded(tick.isMajor ? colors.gridMajor : colors.gridMinor, float(tick.strength))});
+        rects.push_back(
+            {QRectF(std::round(tick.px), 0, 1, view.height), faded(tick.isMajor ? colors.gridMajor : colors.gridMinor, float(tick.strength))});
     for (const Tick& tick : valueTicks(view))
         rects.push_back({QRectF(0, std::round(tick.px), view.width, 1),
             tick.isZero ? colors.gridZero : faded(tick.isMajor ? colors.gridMajor : colors.gridMinor, float(tick.strength))});

@@ -12,7 +12,7 @@ namespace slerpline::editor {
 
 // The look of the plot, from the theme.
 struct PlotColors {
-    QVector<QColor> axes;          // X, Y, Z, W
+    QVector<QColor> axes; // X, Y, Z, W
     QColor canvas, canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB;
 };
 
@@ -27,8 +27,8 @@ struct CurveLayer {
 // Everything that follows from document, session and view: finished arrays for the nodes. Positions are pixels of the view
 // given to the builder, so that a pan inside the traced margin only moves the layer.
 struct PlotLayers {
-    std::vector<CurveLayer> curves;      // back to front; the active one last
-    std::vector<ColoredRect> columns;    // curves whose keys outnumber pixels; density bars
+    std::vector<CurveLayer> curves;   // back to front; the active one last
+    std::vector<ColoredRect> columns; // curves whose keys outnumber pixels; density bars
     std::vector<Glyph> keys;
     std::vector<CurveLayer> handleLines;
     std::vector<Glyph> handles;
@@ -37,15 +37,16 @@ struct PlotLayers {
 struct PlotRequest {
     const Session* session = nullptr;
     ViewTransform view;
-    TimeRange traced;                    // a little more than what is visible
+    TimeRange traced; // a little more than what is visible
     PlotColors colors;
     std::optional<ChannelRef> hovered;
-    const EditorState* ghost = nullptr;  // the state at press while a drag goes on
+    const EditorState* ghost = nullptr; // the state at press while a drag goes on
     double devicePixelRatio = 1;
 };
 [[nodiscard]] PlotLayers plotLayers(const PlotRequest& request);
 
 // Grid, shade outside the clip and clip ends, in pixels of the plot.
-[[nodiscard]] std::vector<ColoredRect> gridRects(const ViewTransform& view, double frameRate, const std::optional<TimeRange>& clip, const PlotColors& colors);
+[[nodiscard]] std::vector<ColoredRect> gridRects(
+    const ViewTransform& view, double frameRate, const std::optional<TimeRange>& clip, const PlotColors& colors);
 
 } // namespace slerpline::editor

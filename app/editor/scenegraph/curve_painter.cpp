@@ -35,7 +35,8 @@ std::vector<RibbonVertex> ribbonVertices(const std::vector<QPointF>& points, dou
         if (i > 0)
             length += std::hypot(p[i].x() - p[i - 1].x(), p[i].y() - p[i - 1].y());
         for (double side : {-1.0, 1.0})
-            vertices.push_back({float(p[i].x() + across.x() * side * reach), float(p[i].y() + across.y() * side * reach), float(side * reach), float(length)});
+            vertices.push_back(
+                {float(p[i].x() + across.x() * side * reach), float(p[i].y() + across.y() * side * reach), float(side * reach), float(length)});
         before = after;
     }
     return vertices;

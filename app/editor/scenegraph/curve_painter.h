@@ -28,14 +28,14 @@ struct Glyph {
     float sizePx = 9;
     QColor color;
     bool isSelected = false;
-    bool hasRing = false;     // one key of several lines: rotations and matrices
-    bool isHollow = false;    // tangent handle
+    bool hasRing = false;  // one key of several lines: rotations and matrices
+    bool isHollow = false; // tangent handle
 };
 
 struct GlyphVertex {
     float x, y, localX, localY;
-    float color[4];           // straight alpha
-    float shape[4];           // in, out, size, flags
+    float color[4]; // straight alpha
+    float shape[4]; // in, out, size, flags
 };
 // Four vertices a glyph; centres stand on device pixels, so that glyphs are crisp.
 [[nodiscard]] std::vector<GlyphVertex> glyphVertices(const std::vector<Glyph>& glyphs, double devicePixelRatio);

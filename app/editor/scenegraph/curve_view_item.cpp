@@ -13,8 +13,8 @@
 namespace slerpline::editor {
 namespace {
 
-constexpr double kTracedMargin = 0.5;    // of the width, on each side
-constexpr double kWheelStep = 1.15;      // zoom of one wheel notch
+constexpr double kTracedMargin = 0.5; // of the width, on each side
+constexpr double kWheelStep = 1.15;   // zoom of one wheel notch
 constexpr int kFramingMs = 120;
 
 // The nodes of the plot, back to front. They live as long as the item's node.
@@ -32,9 +32,10 @@ public:
         movedTop_.appendChildNode(&keys_);
         movedTop_.appendChildNode(&handles_);
         appendChildNode(&dots_);
-        for (QSGNode* node : {static_cast<QSGNode*>(&grid_), static_cast<QSGNode*>(&moved_), static_cast<QSGNode*>(&columns_), static_cast<QSGNode*>(&curves_),
-                 static_cast<QSGNode*>(&playhead_), static_cast<QSGNode*>(&movedTop_), static_cast<QSGNode*>(&handleLines_), static_cast<QSGNode*>(&keys_),
-                 static_cast<QSGNode*>(&handles_), static_cast<QSGNode*>(&dots_)})
+        for (QSGNode* node :
+            {static_cast<QSGNode*>(&grid_), static_cast<QSGNode*>(&moved_), static_cast<QSGNode*>(&columns_), static_cast<QSGNode*>(&curves_),
+                static_cast<QSGNode*>(&playhead_), static_cast<QSGNode*>(&movedTop_), static_cast<QSGNode*>(&handleLines_),
+                static_cast<QSGNode*>(&keys_), static_cast<QSGNode*>(&handles_), static_cast<QSGNode*>(&dots_)})
             node->setFlag(OwnedByParent, false);
     }
 
@@ -153,7 +154,8 @@ void CurveViewItem::setView(const ViewTransform& view)
     if (view == view_)
         return;
     // A pan inside the traced margin moves what is there; a zoom or a far pan makes the layers anew.
-    const bool sameScale = view.pxPerSecond == tracedView_.pxPerSecond && view.pxPerUnit == tracedView_.pxPerUnit && view.height == tracedView_.height;
+    const bool sameScale
+        = view.pxPerSecond == tracedView_.pxPerSecond && view.pxPerUnit == tracedView_.pxPerUnit && view.height == tracedView_.height;
     view_ = view;
     if (!sameScale || view_.times().first < traced_.first || view_.times().last > traced_.last)
         layersDirty_ = true;
@@ -277,7 +279,8 @@ QSGNode* CurveViewItem::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
     if (newPlayhead_)
         node->setPlayhead(QRectF(std::round(playheadX() * ratio) / ratio, 0, 1, height()), playheadDots(), colors_, ratio);
     const auto whole = [ratio](double px) { return std::round(px * ratio) / ratio; }; // glyphs stay on device pixels
-    node->moveTo(whole((tracedView_.originTime - view_.originTime) * view_.pxPerSecond), whole((view_.originValue - tracedView_.originValue) * view_.pxPerUnit));
+    node->moveTo(whole((tracedView_.originTime - view_.originTime) * view_.pxPerSecond),
+        whole((view_.originValue - tracedView_.originValue) * view_.pxPerUnit));
     newLayers_ = newGrid_ = newPlayhead_ = false;
     return node;
 }
@@ -565,7 +568,8 @@ QVariantList CurveViewItem::timeLabels() const
     QVariantList list;
     if (session_)
         for (const Tick& tick : timeTicks(view_, session_->frameRate()))
-            list << QVariantMap{{QStringLiteral("x"), tick.px}, {QStringLiteral("text"), tick.label}, {QStringLiteral("major"), tick.isMajor}, {QStringLiteral("strength"), tick.strength}};
+            list << QVariantMap{{QStringLiteral("x"), tick.px}, {QStringLiteral("text"), tick.label}, {QStringLiteral("major"), tick.isMajor},
+                {QStringLiteral("strength"), tick.strength}};
     return list;
 }
 QVariantList CurveViewItem::valueLabels() const

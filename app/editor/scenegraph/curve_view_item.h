@@ -17,18 +17,19 @@ class CurveViewItem : public QQuickItem {
     QML_NAMED_ELEMENT(CurveView)
     Q_PROPERTY(QVariantList axisColors READ axisColors WRITE setAxisColors NOTIFY colorsChanged)
     Q_PROPERTY(QColor canvas READ canvas WRITE setCanvas NOTIFY colorsChanged)
-    Q_PROPERTY(QVariantMap colors READ colors WRITE setColors NOTIFY colorsChanged)   // canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB
+    Q_PROPERTY(QVariantMap colors READ colors WRITE setColors NOTIFY
+            colorsChanged) // canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB
     Q_PROPERTY(double playhead READ playhead WRITE setPlayhead NOTIFY playheadChanged) // seconds
     Q_PROPERTY(double playheadX READ playheadX NOTIFY playheadMoved)                   // px
     Q_PROPERTY(QVariantList timeLabels READ timeLabels NOTIFY viewChanged)             // [{x, text, major}]
     Q_PROPERTY(QVariantList valueLabels READ valueLabels NOTIFY viewChanged)           // [{y, text}]
     Q_PROPERTY(double clipFirstX READ clipFirstX NOTIFY viewChanged)
     Q_PROPERTY(double clipLastX READ clipLastX NOTIFY viewChanged)
-    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                            // of the active channel: "°" or ""
-    Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged)             // curves are shown, but none is in the view
+    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                // of the active channel: "°" or ""
+    Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged) // curves are shown, but none is in the view
     Q_PROPERTY(bool nothingShown READ nothingShown NOTIFY layersChanged)
-    Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged)              // of the tool: tag, tagX, tagY, box, snapX, snapLabel
-    Q_PROPERTY(bool animates MEMBER animates_)                                         // false with reduced motion
+    Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged) // of the tool: tag, tagX, tagY, box, snapX, snapLabel
+    Q_PROPERTY(bool animates MEMBER animates_)                            // false with reduced motion
 
 public:
     explicit CurveViewItem(QQuickItem* parent = nullptr);
@@ -44,7 +45,7 @@ public:
     Q_INVOKABLE void frameSelected();
     Q_INVOKABLE void fitValues();
     Q_INVOKABLE double timeAt(double x) const { return view_.pxToTime(x); }
-    Q_INVOKABLE double stepValue() const;      // a nudge up: one line of the value grid
+    Q_INVOKABLE double stepValue() const; // a nudge up: one line of the value grid
     Q_INVOKABLE void zoomBy(double x, double y, double timeFactor, double valueFactor);
     Q_INVOKABLE void cancelTool();
 
@@ -73,7 +74,7 @@ signals:
     void viewChanged();
     void layersChanged();
     void feedbackChanged();
-    void pressed();       // for focus
+    void pressed(); // for focus
 
 protected:
     QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
@@ -90,7 +91,7 @@ protected:
     void itemChange(ItemChange change, const ItemChangeData& data) override;
 
 private:
-    void markLayers();                        // curves, keys or handles changed
+    void markLayers(); // curves, keys or handles changed
     void afterToolEvent();
     void frame(TimeRange times, ValueRange values);
     void pressWith(QMouseEvent* event, bool isDoubleClick);
@@ -103,7 +104,7 @@ private:
     Session* session_ = nullptr;
     std::unique_ptr<Tool> tool_;
     ViewTransform view_;
-    bool hasFramed_ = false;                  // the first size after opening frames everything
+    bool hasFramed_ = false; // the first size after opening frames everything
     PlotColors colors_;
     QVariantMap colorMap_;
     double playhead_ = 0;

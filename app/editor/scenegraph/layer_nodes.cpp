@@ -202,7 +202,8 @@ void RectNode::setRects(const std::vector<ColoredRect>& rects)
         for (int corner = 0; corner < 4; ++corner) {
             const auto x = float(corner & 1 ? rect.rectPx.right() : rect.rectPx.left());
             const auto y = float(corner & 2 ? rect.rectPx.bottom() : rect.rectPx.top());
-            (vertex++)->set(x, y, channel(rect.color.redF()), channel(rect.color.greenF()), channel(rect.color.blueF()), uchar(std::lround(alpha * 255)));
+            (vertex++)->set(
+                x, y, channel(rect.color.redF()), channel(rect.color.greenF()), channel(rect.color.blueF()), uchar(std::lround(alpha * 255)));
         }
     }
     if (quads > 0)

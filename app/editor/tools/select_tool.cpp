@@ -37,7 +37,8 @@ Hit SelectTool::chosen(const std::vector<Hit>& hits, QPointF px) const
     const Hit& best = hits.front();
     if (best.kind != Hit::Kind::key || distance(px, lastClickPx_) > kSameClickPx)
         return best;
-    const auto last = std::find_if(hits.begin(), hits.end(), [&](const Hit& h) { return h.kind == Hit::Kind::key && h.channel == lastClick_.channel && h.key == lastClick_.key; });
+    const auto last = std::find_if(hits.begin(), hits.end(),
+        [&](const Hit& h) { return h.kind == Hit::Kind::key && h.channel == lastClick_.channel && h.key == lastClick_.key; });
     if (last == hits.end())
         return best;
     const auto next = std::find_if(last + 1, hits.end(), [](const Hit& h) { return h.kind == Hit::Kind::key; });
@@ -93,8 +94,10 @@ void SelectTool::press(const PointerEvent& event, const ViewTransform& view)
     case Hit::Kind::handle: {
         gesture_ = Gesture::handle;
         if (const auto readout = session_.readout(hit.channel.track)) {
-            const double in = readout->slope(hit.channel.channel, hit.key, Side::before), out = readout->slope(hit.channel.channel, hit.key, Side::after);
-            const bool both = readout->hasHandle(hit.channel.channel, hit.key, Side::before) && readout->hasHandle(hit.channel.channel, hit.key, Side::after);
+            const double in = readout->slope(hit.channel.channel, hit.key, Side::before),
+                         out = readout->slope(hit.channel.channel, hit.key, Side::after);
+            const bool both
+                = readout->hasHandle(hit.channel.channel, hit.key, Side::before) && readout->hasHandle(hit.channel.channel, hit.key, Side::after);
             handlesTogether_ = both && !session_.breaksHandles() && std::abs(in - out) <= 1e-6 * std::max({1.0, std::abs(in), std::abs(out)});
         }
         break;
@@ -155,7 +158,8 @@ void SelectTool::insertAt(const Hit& hit, const PointerEvent& event, const ViewT
     InsertResult result = insertKeys(session_.document().state(), session_.clipId(), curves, time);
     session_.document().apply(tr("Insert key"), std::move(result.state));
     if (result.largestChange > 1e-6)
-        say_(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.").arg(shownNumber(result.largestChange * 57.29577951308232, 2)));
+        say_(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
+                 .arg(shownNumber(result.largestChange * 57.29577951308232, 2)));
 }
 
 void SelectTool::move(const PointerEvent& event, const ViewTransform& view)
@@ -242,8 +246,10 @@ void SelectTool::dragHandle(const PointerEvent& event, const ViewTransform& view
     SlopeResult result = setKeySlope(base, session_.clipId(), grabbed_.channel, grabbed_.key, grabbed_.side, slope, together);
     session_.document().previewGesture(std::move(result.state));
     const bool angle = readout.channels()[grabbed_.channel.channel].unit == ChannelUnit::degrees;
-    const double reached = result.wasLimited ? session_.readout(grabbed_.channel.track)->slope(grabbed_.channel.channel, grabbed_.key, grabbed_.side) : slope;
-    feedback_.tag = signedNumber(reached, angle ? 1 : 3) + (angle ? QStringLiteral(" °/s") : QStringLiteral(" /s")) + (result.wasLimited ? tr("  limit") : QString());
+    const double reached
+        = result.wasLimited ? session_.readout(grabbed_.channel.track)->slope(grabbed_.channel.channel, grabbed_.key, grabbed_.side) : slope;
+    feedback_.tag = signedNumber(reached, angle ? 1 : 3) + (angle ? QStringLiteral(" °/s") : QStringLiteral(" /s"))
+        + (result.wasLimited ? tr("  limit") : QString());
     feedback_.tagPx = event.px;
     feedback_.showsGhost = true;
     feedback_.cursor = Qt::ClosedHandCursor;
@@ -330,7 +336,9 @@ void SelectTool::hover(const PointerEvent& event, const ViewTransform& view)
     const double value = onKey ? readout->keyValue(hit.channel.channel, hit.key) : readout->value(hit.channel.channel, time);
     const QString name = QString::fromStdString(channel.name);
     if (hit.kind == Hit::Kind::handle)
-        feedback_.tag = tr("%1 tangent   %2%3/s").arg(name, shownNumber(readout->slope(hit.channel.channel, hit.key, hit.side), 2), unit.isEmpty() ? QStringLiteral(" ") : QStringLiteral(" °"));
+        feedback_.tag = tr("%1 tangent   %2%3/s")
+                            .arg(name, shownNumber(readout->slope(hit.channel.channel, hit.key, hit.side), 2),
+                                unit.isEmpty() ? QStringLiteral(" ") : QStringLiteral(" °"));
     else
         feedback_.tag = tr("%1   %2%3   frame %4").arg(name, shownNumber(value, decimals), unit, shownNumber(time * session_.frameRate(), 2));
     feedback_.tagPx = event.px;

@@ -46,14 +46,14 @@ private:
     Session& session_;
     std::function<void(const QString&)> say_;
     Gesture gesture_ = Gesture::none;
-    bool dragging_ = false;           // past the drag threshold
+    bool dragging_ = false; // past the drag threshold
     Hit grabbed_;
     QPointF pressPx_;
     Seconds pressTime_ = 0;
     double pressValue_ = 0;
-    bool handlesTogether_ = false;    // in and out had one slope at press
+    bool handlesTogether_ = false; // in and out had one slope at press
     Selection selectionAtPress_;
-    std::optional<Selection> selectOnClick_;   // when the button comes up without a drag
+    std::optional<Selection> selectOnClick_; // when the button comes up without a drag
     QPointF lastClickPx_{-1e9, -1e9};
     Hit lastClick_;
     ToolFeedback feedback_;

@@ -14,7 +14,7 @@ namespace slerpline::editor {
 class TransportController : public QObject {
     Q_OBJECT
     QML_ANONYMOUS
-    Q_PROPERTY(double time READ time WRITE setTime NOTIFY timeChanged)        // seconds
+    Q_PROPERTY(double time READ time WRITE setTime NOTIFY timeChanged) // seconds
     Q_PROPERTY(double frame READ frame WRITE setFrame NOTIFY timeChanged)
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool loop READ loops WRITE setLoops NOTIFY settingsChanged)
@@ -38,7 +38,7 @@ public:
     Q_INVOKABLE void stepFrames(int frames);
     Q_INVOKABLE void toFirst();
     Q_INVOKABLE void toLast();
-    Q_INVOKABLE void toPreviousKey();   // of the shown channels
+    Q_INVOKABLE void toPreviousKey(); // of the shown channels
     Q_INVOKABLE void toNextKey();
 
 signals:

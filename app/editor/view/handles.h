@@ -12,7 +12,8 @@ namespace slerpline::editor {
 
 // Where the tip of a key's handle stands in the plot: a fixed length in pixels along the slope. None where a key has no
 // handle on that side (no span, a step, a matrix).
-[[nodiscard]] std::optional<QPointF> handleTip(const TrackReadout& readout, std::size_t channel, std::size_t key, Side side, const ViewTransform& view);
+[[nodiscard]] std::optional<QPointF> handleTip(
+    const TrackReadout& readout, std::size_t channel, std::size_t key, Side side, const ViewTransform& view);
 
 inline constexpr double kHandleLengthPx = 50;
 

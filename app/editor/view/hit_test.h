@@ -17,8 +17,8 @@ struct Hit {
     Kind kind = Kind::none;
     ChannelRef channel;
     CurveRef curve;
-    std::size_t key = 0;         // handle, key; for a segment the key that starts it
-    Side side = Side::after;     // handle
+    std::size_t key = 0;     // handle, key; for a segment the key that starts it
+    Side side = Side::after; // handle
     double distancePx = 0;
 
     friend bool operator==(const Hit&, const Hit&) = default;

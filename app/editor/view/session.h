@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] EditorDocument& document() const { return document_; }
     [[nodiscard]] ClipId clipId() const { return clip_; }
-    [[nodiscard]] const Clip* clip() const;               // null without a document or clips
+    [[nodiscard]] const Clip* clip() const; // null without a document or clips
     void setClip(ClipId clip);
     [[nodiscard]] double frameRate() const;
 

@@ -14,7 +14,7 @@ struct Tick {
     double strength = 1;
     bool isMajor = false;
     bool isZero = false;
-    QString label;         // empty: no label at this spacing
+    QString label; // empty: no label at this spacing
 };
 
 // Vertical lines at frames (or 1, 2, 5 x 10^n of them, or of parts of them when zoomed in), labelled every 50 px or more.

@@ -22,13 +22,13 @@ struct PointerEvent {
 
 // What a tool wants drawn on top while it works.
 struct ToolFeedback {
-    std::optional<QRectF> boxPx;            // box select
-    std::optional<double> snapTime;         // dashed guide
+    std::optional<QRectF> boxPx;    // box select
+    std::optional<double> snapTime; // dashed guide
     QString snapLabel;
-    QString tag;                            // at the pointer: what is being done, with units
+    QString tag; // at the pointer: what is being done, with units
     QPointF tagPx;
     Qt::CursorShape cursor = Qt::ArrowCursor;
-    bool showsGhost = false;                // the curves as they were at press
+    bool showsGhost = false; // the curves as they were at press
 };
 
 // A tool of the plot: one gesture from press to release, gone when the button is released. The view transform is the one

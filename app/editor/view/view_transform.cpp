@@ -6,8 +6,8 @@
 namespace slerpline::editor {
 namespace {
 
-constexpr double kMarginPx = 28;         // room for key glyphs at the frame's edge
-constexpr double kDigits = 1e12;         // pixels per unit stay below this share of what doubles can tell apart
+constexpr double kMarginPx = 28; // room for key glyphs at the frame's edge
+constexpr double kDigits = 1e12; // pixels per unit stay below this share of what doubles can tell apart
 
 double limitedScale(double scale, double origin, double sizePx)
 {

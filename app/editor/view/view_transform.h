@@ -6,11 +6,11 @@ namespace slerpline::editor {
 
 // Where the plot looks: seconds and units to pixels of the plot and back. y grows downwards, values upwards. A value.
 struct ViewTransform {
-    Seconds originTime = 0;      // at the left edge
-    double originValue = 0;      // at the top edge
-    double pxPerSecond = 100;    // > 0
-    double pxPerUnit = 10;       // > 0
-    double width = 0;            // of the plot, px
+    Seconds originTime = 0;   // at the left edge
+    double originValue = 0;   // at the top edge
+    double pxPerSecond = 100; // > 0
+    double pxPerUnit = 10;    // > 0
+    double width = 0;         // of the plot, px
     double height = 0;
 
     [[nodiscard]] double timeToPx(Seconds time) const { return (time - originTime) * pxPerSecond; }

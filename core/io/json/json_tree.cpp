@@ -197,8 +197,8 @@ private:
 
     Tree& tree_;
     const rapidjson::MemoryStream& stream_;
-    std::vector<std::uint32_t> open_;        // the containers around the next value
-    std::vector<std::uint32_t> lastNames_;   // for each of them, its last member name
+    std::vector<std::uint32_t> open_;      // the containers around the next value
+    std::vector<std::uint32_t> lastNames_; // for each of them, its last member name
     std::vector<Value> names_;
     std::optional<Refusal> refusal_;
 };
@@ -228,7 +228,9 @@ Result<Tree> Tree::parse(std::string_view text)
     if (result.Code() == rapidjson::kParseErrorNumberTooBig) {
         const std::size_t end = std::min(text.find_first_not_of("+-.0123456789eE", result.Offset()), text.size());
         const std::string path = builder.pathOfNext();
-        return fail(result.Offset(), fmt::format("{}{}expected a number that a double can hold, found {}", path, path.empty() ? "" : ": ", shortened(text.substr(result.Offset(), end - result.Offset()))),
+        return fail(result.Offset(),
+            fmt::format("{}{}expected a number that a double can hold, found {}", path, path.empty() ? "" : ": ",
+                shortened(text.substr(result.Offset(), end - result.Offset()))),
             "json.range");
     }
     if (result.IsError()) {

@@ -22,12 +22,12 @@ inline constexpr int kDeepestNesting = 64;
 class Tree {
 public:
     struct Entry {
-        const char* text = nullptr;          // string: decoded; number, true, false, null: as written; member names too
+        const char* text = nullptr; // string: decoded; number, true, false, null: as written; member names too
         std::uint32_t length = 0;
-        std::uint32_t next = 0;              // index of the first entry that is not inside this value
-        std::uint32_t count = 0;             // elements of an array, members of an object
+        std::uint32_t next = 0;  // index of the first entry that is not inside this value
+        std::uint32_t count = 0; // elements of an array, members of an object
         Kind kind = Kind::null;
-        std::size_t offset = 0;              // byte in the text where the value starts
+        std::size_t offset = 0; // byte in the text where the value starts
     };
 
     // A syntax error, a duplicate member, a string that is not UTF-8 or too deep nesting is an error with its place.
@@ -42,7 +42,7 @@ private:
     friend class TreeBuilder;
     std::string_view text_;
     std::vector<Entry> entries_;
-    std::deque<std::string> decoded_;        // strings with escapes; the others point into the text
+    std::deque<std::string> decoded_; // strings with escapes; the others point into the text
 };
 
 // One value of a tree. Cheap to copy; valid as long as its tree.

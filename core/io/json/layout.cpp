@@ -67,9 +67,6 @@ std::string arrayText(std::span<const double> numbers)
     return text + "]";
 }
 
-std::string numbersText(std::span<const double> numbers)
-{
-    return numbers.size() == 1 ? numberText(numbers[0]) : arrayText(numbers);
-}
+std::string numbersText(std::span<const double> numbers) { return numbers.size() == 1 ? numberText(numbers[0]) : arrayText(numbers); }
 
 } // namespace slerpline::json

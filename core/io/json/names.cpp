@@ -4,8 +4,8 @@ namespace slerpline::json {
 
 const Words<Interpolation>& interpolationWords(Rotations rotations)
 {
-    static const Words<Interpolation> ofRotations = {{Interpolation::step, "step"}, {Interpolation::linear, "linear"}, {Interpolation::slerp, "slerp"},
-        {Interpolation::cosine, "cosine"}, {Interpolation::spline, "squad"}, {Interpolation::tangent, "tangent"}};
+    static const Words<Interpolation> ofRotations = {{Interpolation::step, "step"}, {Interpolation::linear, "linear"},
+        {Interpolation::slerp, "slerp"}, {Interpolation::cosine, "cosine"}, {Interpolation::spline, "squad"}, {Interpolation::tangent, "tangent"}};
     static const Words<Interpolation> ofNumbers = {{Interpolation::step, "step"}, {Interpolation::linear, "linear"}, {Interpolation::slerp, "slerp"},
         {Interpolation::cosine, "cosine"}, {Interpolation::spline, "spline"}, {Interpolation::tangent, "tangent"}};
     return rotations == Rotations::yes ? ofRotations : ofNumbers;
@@ -20,8 +20,8 @@ const Words<TangentRule>& tangentRuleWords()
 
 const Words<Extrapolation>& extrapolationWords()
 {
-    static const Words<Extrapolation> words = {{Extrapolation::constant, "constant"}, {Extrapolation::linear, "linear"}, {Extrapolation::loop, "loop"},
-        {Extrapolation::loopOffset, "loop-offset"}, {Extrapolation::pingPong, "ping-pong"}};
+    static const Words<Extrapolation> words = {{Extrapolation::constant, "constant"}, {Extrapolation::linear, "linear"},
+        {Extrapolation::loop, "loop"}, {Extrapolation::loopOffset, "loop-offset"}, {Extrapolation::pingPong, "ping-pong"}};
     return words;
 }
 
@@ -33,8 +33,8 @@ const Words<RotationPath>& rotationPathWords()
 
 const Words<SplineTiming>& splineTimingWords()
 {
-    static const Words<SplineTiming> words = {
-        {SplineTiming::velocityContinuous, "velocity-continuous"}, {SplineTiming::m3g10, "m3g-1.0"}, {SplineTiming::uniform, "uniform"}};
+    static const Words<SplineTiming> words
+        = {{SplineTiming::velocityContinuous, "velocity-continuous"}, {SplineTiming::m3g10, "m3g-1.0"}, {SplineTiming::uniform, "uniform"}};
     return words;
 }
 

@@ -12,10 +12,7 @@ namespace {
 constexpr int kVersion = 1;
 
 // Some editors put a byte order mark before UTF-8 text.
-std::string_view withoutByteOrderMark(std::string_view bytes)
-{
-    return bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes;
-}
+std::string_view withoutByteOrderMark(std::string_view bytes) { return bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes; }
 
 glm::dvec3 readVector3(Reading& reading, const Value& value, const Path& path)
 {
@@ -44,7 +41,9 @@ glm::dmat4 readMatrix(Reading& reading, const Value& value, const Path& path)
 std::string readHex(Reading& reading, const Value& value, const Path& path)
 {
     const std::string hex = reading.string(value, path);
-    const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+    const auto digit = [](char c) {
+        return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    };
     std::string bytes;
     for (std::size_t i = 0; i < hex.size(); i += 2) {
         const int high = digit(hex[i]);
@@ -129,7 +128,8 @@ public:
     Imported<Document> read(const Value& root)
     {
         if (root.kind() == Kind::array)
-            reading_.fail(root, Path(), "this is a cui2d animation (an array of keys); this version of Slerpline does not read cui2d files", "json.dialect");
+            reading_.fail(
+                root, Path(), "this is a cui2d animation (an array of keys); this version of Slerpline does not read cui2d files", "json.dialect");
         // What the other members depend on comes first, wherever it stands in the text.
         bool hasFormat = false;
         bool hasVersion = false;
@@ -162,7 +162,8 @@ private:
     {
         const int version = reading_.wholeNumber(value, path, 1, std::numeric_limits<int>::max());
         if (!reading_.failed() && version > kVersion)
-            reading_.fail(value, path, fmt::format("this file has version {}, this version of Slerpline reads version {}", version, kVersion), "json.version");
+            reading_.fail(
+                value, path, fmt::format("this file has version {}, this version of Slerpline reads version {}", version, kVersion), "json.version");
     }
 
     void readMembers(const Value& root)
@@ -173,14 +174,14 @@ private:
             if (name == "source")
                 document_.source = readSource(reading_, member, at);
             else if (name == "xRotationSense")
-                document_.xRotationSense = reading_.word(member, at, Words<XRotationSense>{{XRotationSense::conjugate, "conjugate"}, {XRotationSense::direct, "direct"}});
+                document_.xRotationSense
+                    = reading_.word(member, at, Words<XRotationSense>{{XRotationSense::conjugate, "conjugate"}, {XRotationSense::direct, "direct"}});
             else if (name == "leftHanded")
                 scene.leftHanded = reading_.boolean(member, at);
             else if (name == "nodes") {
                 scene.nodes.reserve(member.count());
-                reading_.elements(member, at, [&](std::size_t index, const Value& node, const Path& place) {
-                    scene.nodes.push_back(readNode(reading_, node, place, index));
-                });
+                reading_.elements(member, at,
+                    [&](std::size_t index, const Value& node, const Path& place) { scene.nodes.push_back(readNode(reading_, node, place, index)); });
             } else if (name == "clips")
                 clips = member;
             else

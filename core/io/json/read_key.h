@@ -18,11 +18,11 @@ struct PlainTangent {
     TangentRule rule = TangentRule::smooth;
     double strength = 1;
     double weight = 0;
-    std::vector<double> slope;           // slopeCount numbers
+    std::vector<double> slope; // slopeCount numbers
 };
 struct PlainKey {
     Seconds time = 0;
-    std::vector<double> value;           // valueCount numbers
+    std::vector<double> value; // valueCount numbers
     Interpolation interpolation = Interpolation::linear;
     PlainTangent in;
     PlainTangent out;
@@ -45,7 +45,7 @@ struct KeyFindings {
     Finding unsorted;
     Finding duplicateTime;
     Finding zeroRotation;
-    Finding unknownMember;               // of keys and their tangents, which have no place to keep it
+    Finding unknownMember; // of keys and their tangents, which have no place to keep it
 };
 
 void readKey(Reading& reading, const Value& value, const Path& path, const KeyShape& shape, PlainKey& key, KeyFindings& findings);

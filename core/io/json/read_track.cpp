@@ -45,10 +45,7 @@ struct Members {
     std::optional<Value> property, components, interpolation, keys, curves;
 };
 
-template <class T> Tangent<T> tangentOf(const PlainTangent& plain, const Rate<T>& slope)
-{
-    return {plain.rule, plain.strength, plain.weight, slope};
-}
+template <class T> Tangent<T> tangentOf(const PlainTangent& plain, const Rate<T>& slope) { return {plain.rule, plain.strength, plain.weight, slope}; }
 
 Key<double> numberKey(const PlainKey& plain, std::size_t component)
 {
@@ -86,8 +83,7 @@ template <class T> KeyList<T> sortedList(std::vector<Key<T>>& keys)
 }
 
 // take(plain key) for every key of an array.
-template <class Take>
-void readKeys(Reading& reading, const Value& value, const Path& path, const KeyShape& shape, KeyFindings& findings, Take&& take)
+template <class Take> void readKeys(Reading& reading, const Value& value, const Path& path, const KeyShape& shape, KeyFindings& findings, Take&& take)
 {
     PlainKey key;
     std::vector<Seconds> times;
@@ -132,7 +128,9 @@ void readCurve(Reading& reading, const Value& value, const Path& path, const Key
             if (found != curves.names.end())
                 component = std::size_t(found - curves.names.begin());
             else
-                reading.fail(member, at, fmt::format("expected a component of this track ({}), found {}", fmt::join(curves.names, ", "), stringLiteral(wanted)), "json.word");
+                reading.fail(member, at,
+                    fmt::format("expected a component of this track ({}), found {}", fmt::join(curves.names, ", "), stringLiteral(wanted)),
+                    "json.word");
             if (component && seen[*component])
                 reading.fail(member, at, fmt::format("component {} is there twice", stringLiteral(wanted)), "json.member");
             return true;
@@ -171,9 +169,8 @@ VectorCurves readVector(Reading& reading, const Value& track, const Path& path, 
     } else if (members.curves) {
         shape.valueCount = shape.slopeCount = 1;
         std::vector<bool> seen(result.names.size());
-        reading.elements(*members.curves, path.member("curves"), [&](std::size_t, const Value& curve, const Path& at) {
-            readCurve(reading, curve, at, shape, behaviour, result, seen, findings);
-        });
+        reading.elements(*members.curves, path.member("curves"),
+            [&](std::size_t, const Value& curve, const Path& at) { readCurve(reading, curve, at, shape, behaviour, result, seen, findings); });
     } else if (members.keys) {
         std::vector<std::vector<Key<double>>> keys(result.names.size());
         for (auto& list : keys)
@@ -198,14 +195,14 @@ Curve<T> readWhole(Reading& reading, const Value& track, const Path& path, const
     setBehaviour(curve, behaviour);
     std::vector<Key<T>> keys;
     if (members.curves)
-        reading.fail(*members.curves, path.member("curves"), "expected \"keys\": the numbers of a rotation or matrix are never keyed apart", "json.member");
+        reading.fail(
+            *members.curves, path.member("curves"), "expected \"keys\": the numbers of a rotation or matrix are never keyed apart", "json.member");
     else if (!members.keys)
         reading.fail(track, path, "expected member \"keys\"", "json.member");
     else {
         keys.reserve(members.keys->count());
-        readKeys(reading, *members.keys, path.member("keys"), shape, findings, [&](const PlainKey& key, const Value& at) {
-            keys.push_back(makeKey(key, at));
-        });
+        readKeys(reading, *members.keys, path.member("keys"), shape, findings,
+            [&](const PlainKey& key, const Value& at) { keys.push_back(makeKey(key, at)); });
     }
     if (!reading.failed())
         curve.keys = sortedList(keys);
@@ -229,9 +226,8 @@ std::vector<std::string> readComponents(Reading& reading, const Value& track, co
     std::vector<std::string> names;
     if (members.components) {
         const Path at = path.member("components");
-        reading.elements(*members.components, at, [&](std::size_t, const Value& name, const Path& place) {
-            names.push_back(reading.string(name, place));
-        });
+        reading.elements(
+            *members.components, at, [&](std::size_t, const Value& name, const Path& place) { names.push_back(reading.string(name, place)); });
         std::vector<std::string> sorted = names;
         std::sort(sorted.begin(), sorted.end());
         if (const auto twin = std::adjacent_find(sorted.begin(), sorted.end()); twin != sorted.end())
@@ -244,7 +240,8 @@ std::vector<std::string> readComponents(Reading& reading, const Value& track, co
     case PropertyKind::translation:
     case PropertyKind::scale:
         if (members.components && names != fixed)
-            reading.fail(*members.components, path.member("components"), "expected x, y, z: only a property of your own names its components", "json.member");
+            reading.fail(
+                *members.components, path.member("components"), "expected x, y, z: only a property of your own names its components", "json.member");
         return fixed;
     case PropertyKind::rotation:
     case PropertyKind::matrix:
@@ -282,12 +279,13 @@ void readCurves(Reading& reading, const Value& value, const Path& path, const Me
     case PropertyKind::rotation: {
         shape.valueCount = 4;
         shape.slopeCount = 3;
-        auto curve = readWhole<glm::dquat>(reading, value, path, members, shape, behaviour, result.findings, [&](const PlainKey& plain, const Value& at) {
-            const Key<glm::dquat> key = rotationKey(plain);
-            if (key.value == glm::dquat(0, 0, 0, 0))
-                result.findings.zeroRotation.add(at.offset());
-            return key;
-        });
+        auto curve
+            = readWhole<glm::dquat>(reading, value, path, members, shape, behaviour, result.findings, [&](const PlainKey& plain, const Value& at) {
+                  const Key<glm::dquat> key = rotationKey(plain);
+                  if (key.value == glm::dquat(0, 0, 0, 0))
+                      result.findings.zeroRotation.add(at.offset());
+                  return key;
+              });
         curve.path = rotationPath;
         track.curves = std::move(curve);
         return;
@@ -312,7 +310,8 @@ TrackRead readTrackObject(Reading& reading, const Value& value, const Path& path
     const int lastNode = context.nodeCount ? int(*context.nodeCount) - 1 : std::numeric_limits<int>::max();
     track.unknownMembers = reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
         if (name == "dialect")
-            reading.fail(member, at, fmt::format("this version of Slerpline does not read tracks of the dialect {}", oneLine(member)), "json.dialect");
+            reading.fail(
+                member, at, fmt::format("this version of Slerpline does not read tracks of the dialect {}", oneLine(member)), "json.dialect");
         else if (name == "node") {
             track.target.node = reading.wholeNumber(member, at, 0, lastNode);
         } else if (name == "property")

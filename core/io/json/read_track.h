@@ -8,11 +8,11 @@ namespace slerpline::json {
 // What a track may refer to.
 struct TrackContext {
     double ticksPerSecond = 1;
-    std::optional<std::size_t> nodeCount;    // absent: a track by itself, whose node is not looked up and may be missing
+    std::optional<std::size_t> nodeCount; // absent: a track by itself, whose node is not looked up and may be missing
 };
 
 struct TrackRead {
-    Track track;                             // id 0
+    Track track; // id 0
     KeyFindings findings;
 };
 

@@ -56,16 +56,14 @@ int Reading::wholeNumber(const Value& value, const Path& path, int least, int gr
     if (result != std::trunc(result))
         fail(value, path, fmt::format("expected a whole number, found {}", value.text()), "json.range");
     else if (result < least || result > greatest)
-        fail(value, path, greatest < least ? fmt::format("expected no number here, found {}", value.text())
-                                           : fmt::format("expected a number from {} to {}, found {}", least, greatest, value.text()),
+        fail(value, path,
+            greatest < least ? fmt::format("expected no number here, found {}", value.text())
+                             : fmt::format("expected a number from {} to {}, found {}", least, greatest, value.text()),
             "json.range");
     return failed_ ? least : int(result);
 }
 
-bool Reading::boolean(const Value& value, const Path& path)
-{
-    return isA(Kind::boolean, value, path) && value.text() == "true";
-}
+bool Reading::boolean(const Value& value, const Path& path) { return isA(Kind::boolean, value, path) && value.text() == "true"; }
 
 std::string Reading::string(const Value& value, const Path& path)
 {

@@ -17,8 +17,8 @@ public:
 
 private:
     Path(const Path* parent, std::string_view name, std::size_t index) : parent_(parent), name_(name), index_(index) {}
-    const Path* parent_ = nullptr;      // null: the root
-    std::string_view name_;             // empty: an element
+    const Path* parent_ = nullptr; // null: the root
+    std::string_view name_;        // empty: an element
     std::size_t index_ = 0;
 };
 

@@ -16,13 +16,13 @@ std::size_t characterLength(std::string_view text)
     if (lead >= 0xC2 && lead <= 0xDF)
         return isTail(1) ? 2 : 0;
     if (lead >= 0xE0 && lead <= 0xEF) {
-        const unsigned least = lead == 0xE0 ? 0xA0 : 0x80;     // no overlong forms
-        const unsigned greatest = lead == 0xED ? 0x9F : 0xBF;  // no surrogates
+        const unsigned least = lead == 0xE0 ? 0xA0 : 0x80;    // no overlong forms
+        const unsigned greatest = lead == 0xED ? 0x9F : 0xBF; // no surrogates
         return byte(1) >= least && byte(1) <= greatest && isTail(2) ? 3 : 0;
     }
     if (lead >= 0xF0 && lead <= 0xF4) {
         const unsigned least = lead == 0xF0 ? 0x90 : 0x80;
-        const unsigned greatest = lead == 0xF4 ? 0x8F : 0xBF;  // up to U+10FFFF
+        const unsigned greatest = lead == 0xF4 ? 0x8F : 0xBF; // up to U+10FFFF
         return byte(1) >= least && byte(1) <= greatest && isTail(2) && isTail(3) ? 4 : 0;
     }
     return 0;

@@ -100,7 +100,8 @@ private:
         });
         if (order.empty())
             return defaultInterpolation(rotations_);
-        return *std::max_element(order.begin(), order.end(), [&](Interpolation a, Interpolation b) { return counts[std::size_t(a)] < counts[std::size_t(b)]; });
+        return *std::max_element(
+            order.begin(), order.end(), [&](Interpolation a, Interpolation b) { return counts[std::size_t(a)] < counts[std::size_t(b)]; });
     }
 
     void addComponents(ObjectText& object) const
@@ -174,7 +175,10 @@ private:
             object.add("curves", apartKeys(vector, object.innerIndent(), !behaveAlike));
     }
 
-    static bool agree(const Tangent<double>& a, const Tangent<double>& b) { return a.rule == b.rule && a.strength == b.strength && a.weight == b.weight; }
+    static bool agree(const Tangent<double>& a, const Tangent<double>& b)
+    {
+        return a.rule == b.rule && a.strength == b.strength && a.weight == b.weight;
+    }
 
     static bool areJoint(const VectorCurves& vector)
     {
@@ -220,7 +224,8 @@ private:
             }
             ArrayText keys(object.innerIndent());
             for (const Key<double>& key : curve.keys)
-                keys.add(keyText(key, std::span<const double>(&key.value, 1), std::span<const double>(&key.in.slope, 1), std::span<const double>(&key.out.slope, 1)));
+                keys.add(keyText(key, std::span<const double>(&key.value, 1), std::span<const double>(&key.in.slope, 1),
+                    std::span<const double>(&key.out.slope, 1)));
             object.add("keys", std::move(keys).text());
             curves.add(std::move(object).text());
         }

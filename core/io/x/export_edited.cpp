@@ -85,9 +85,9 @@ private:
     std::map<ClipId, const SetBinding*> sets_;
     std::map<std::pair<ClipId, TrackId>, const KeyBinding*> keys_;
     std::set<const KeyBinding*> kept_;
-    std::set<std::uint32_t> grown_;      // Animations that get a new AnimationKey
+    std::set<std::uint32_t> grown_; // Animations that get a new AnimationKey
     std::vector<Edit> edits_;
-    std::string appended_;               // new sets, behind everything
+    std::string appended_; // new sets, behind everything
     Written written_;
 };
 
@@ -125,7 +125,8 @@ void Editor::rename(const SetBinding& set, const Clip& clip)
     const Object& object = tree_.objects[set.object];
     const std::string name = writableName(clip.name, "");
     if (name != clip.name)
-        written_.diagnostics.push_back({"x.name", Severity::warning, clip.name, 0, 1, fmt::format("the clip is named \"{}\" in the file: .x names cannot hold all characters", name), false});
+        written_.diagnostics.push_back({"x.name", Severity::warning, clip.name, 0, 1,
+            fmt::format("the clip is named \"{}\" in the file: .x names cannot hold all characters", name), false});
     edits_.push_back({object.typeText.end, object.name.empty() ? object.typeText.end : object.name.end, name.empty() ? "" : " " + name});
 }
 
@@ -138,8 +139,10 @@ Result<std::string> Editor::referenceTo(int node) const
     const auto sameName = [&](const Node& other) { return (other.nameBytes.empty() ? other.name : other.nameBytes) == name; };
     const bool isFirst = std::find_if(nodes.begin(), nodes.end(), sameName) == nodes.begin() + node;
     if (name.empty() || !isFirst)
-        return tl::unexpected<Error>(Error{name.empty() ? fmt::format("a track drives the unnamed frame #{}, which an Animation of a .x file cannot refer to", index)
-            : fmt::format("a track drives the second frame named \"{}\", which an Animation of a .x file cannot refer to", wanted.name), "", 0, 0, -1, "x.frame-name"});
+        return tl::unexpected<Error>(Error{name.empty()
+                ? fmt::format("a track drives the unnamed frame #{}, which an Animation of a .x file cannot refer to", index)
+                : fmt::format("a track drives the second frame named \"{}\", which an Animation of a .x file cannot refer to", wanted.name),
+            "", 0, 0, -1, "x.frame-name"});
     return name;
 }
 
@@ -158,7 +161,8 @@ Result<std::string> Editor::animationText(int node, const std::vector<FileKeys>&
 Result<void> Editor::editTrack(const Clip& clip, const Track& track, NewTracks& added)
 {
     if (track.target.kind == PropertyKind::named || track.target.node < 0) {
-        written_.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track.target.name, 0, 1, "a .x file cannot hold named properties; the track was left out", false});
+        written_.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track.target.name, 0, 1,
+            "a .x file cannot hold named properties; the track was left out", false});
         return {};
     }
     const auto known = keys_.find({clip.id, track.id});
@@ -277,7 +281,9 @@ Result<void> Editor::editTicks()
         return {};
     const double ticks = document_.ticksPerSecond;
     if (!(ticks >= 1 && ticks <= 4294967295.0) || ticks != std::floor(ticks))
-        return tl::unexpected<Error>(Error{fmt::format("expected a whole number of ticks per second for a .x file, found {}; --ticks-per-second sets one", ticks), "", 0, 0, -1, "x.ticks"});
+        return tl::unexpected<Error>(
+            Error{fmt::format("expected a whole number of ticks per second for a .x file, found {}; --ticks-per-second sets one", ticks), "", 0, 0,
+                -1, "x.ticks"});
     const std::string text = fmt::format("{:.0f}", ticks);
     for (const std::uint32_t index : foreign_.ticksObjects) {
         const auto numbers = tree_.numbersOf(tree_.objects[index]);
@@ -309,7 +315,8 @@ Result<Written> Editor::run()
     removeTracks();
     if (auto done = editTicks(); !done)
         return tl::unexpected<Error>(std::move(done.error()));
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
+    std::stable_sort(
+        edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
     std::size_t done = 0;
     for (const Edit& edit : edits_) {
         if (edit.begin > done) // else it stands in what was removed

@@ -75,7 +75,8 @@ Result<FileKeys> fileKeysOf(const Document& document, const Clip& clip, const Tr
 {
     FileKeys result;
     const std::string place = trackPlace(document, clip, track);
-    const auto convert = [&](const auto& curves, int type, std::size_t valueCount, double budget, double reportScale, const char* unit) -> Result<FileKeys> {
+    const auto convert
+        = [&](const auto& curves, int type, std::size_t valueCount, double budget, double reportScale, const char* unit) -> Result<FileKeys> {
         auto flat = flatten(curves, {document.ticksPerSecond, budget});
         if (!flat) {
             flat.error().message = place + ": " + flat.error().message;
@@ -98,7 +99,8 @@ Result<FileKeys> fileKeysOf(const Document& document, const Clip& clip, const Tr
     if (const auto* matrix = std::get_if<Curve<glm::dmat4>>(&track.curves))
         return convert(*matrix, 4, 16, matrixBudget(*matrix, options.budgetRelative), 1, "units");
     const auto& vector = std::get<VectorCurves>(track.curves);
-    return convert(std::span<const Curve<double>>(vector.components), track.target.kind == PropertyKind::scale ? 1 : 2, 3, scalarBudget(vector, options.budgetRelative), 1, "units");
+    return convert(std::span<const Curve<double>>(vector.components), track.target.kind == PropertyKind::scale ? 1 : 2, 3,
+        scalarBudget(vector, options.budgetRelative), 1, "units");
 }
 
 std::string realText(double value, int floatBits)
@@ -113,7 +115,8 @@ std::string realText(double value, int floatBits)
         return exact;
     // Nine digits make any float: a short double is the same float, and what its author wrote.
     const std::size_t first = exact.find_first_not_of("-0.");
-    const bool isShort = first != exact.npos && std::count_if(exact.begin() + std::ptrdiff_t(first), exact.end(), [](char c) { return c != '.'; }) <= 9;
+    const bool isShort
+        = first != exact.npos && std::count_if(exact.begin() + std::ptrdiff_t(first), exact.end(), [](char c) { return c != '.'; }) <= 9;
     return isShort ? exact : textOf(float(value));
 }
 

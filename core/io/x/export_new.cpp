@@ -11,13 +11,15 @@
 namespace slerpline::x {
 namespace {
 
-Result<std::string> animationSetText(const Document& document, const Clip& clip, const std::vector<std::string>& names, const WriteOptions& options, Written& written)
+Result<std::string> animationSetText(
+    const Document& document, const Clip& clip, const std::vector<std::string>& names, const WriteOptions& options, Written& written)
 {
     const TextStyle style;
     std::map<int, std::vector<FileKeys>> lists;
     for (const Box<Track>& track : clip.tracks) {
         if (track->target.kind == PropertyKind::named || track->target.node < 0) {
-            written.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track->target.name, 0, 1, "a .x file cannot hold named properties; the track was left out", false});
+            written.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track->target.name, 0, 1,
+                "a .x file cannot hold named properties; the track was left out", false});
             continue;
         }
         auto keys = fileKeysOf(document, clip, *track, options, written);
@@ -43,7 +45,9 @@ Result<Written> writeNew(const Document& document, const WriteOptions& options)
 {
     const double ticks = document.ticksPerSecond;
     if (!(ticks >= 1 && ticks <= 4294967295.0) || ticks != std::floor(ticks))
-        return tl::unexpected<Error>(Error{fmt::format("expected a whole number of ticks per second for a .x file, found {}; --ticks-per-second sets one", ticks), "", 0, 0, -1, "x.ticks"});
+        return tl::unexpected<Error>(
+            Error{fmt::format("expected a whole number of ticks per second for a .x file, found {}; --ticks-per-second sets one", ticks), "", 0, 0,
+                -1, "x.ticks"});
     Written written;
     const std::vector<std::string> names = frameNames(document, written);
     written.bytes = "xof 0303txt 0032\n" + templatesText(document);

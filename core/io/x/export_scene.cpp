@@ -162,7 +162,8 @@ std::string facesText(const Mesh& mesh, const std::string& indent)
     const std::size_t faces = mesh.indices.size() / 3;
     std::string text = fmt::format("{}{};\n", indent, faces);
     for (std::size_t f = 0; f < faces; ++f)
-        text += fmt::format("{}3;{},{},{};{}\n", indent, mesh.indices[3 * f], mesh.indices[3 * f + 1], mesh.indices[3 * f + 2], f + 1 < faces ? "," : ";");
+        text += fmt::format(
+            "{}3;{},{},{};{}\n", indent, mesh.indices[3 * f], mesh.indices[3 * f + 1], mesh.indices[3 * f + 2], f + 1 < faces ? "," : ";");
     return faces == 0 ? text + indent + ";\n" : text;
 }
 
@@ -186,8 +187,10 @@ std::string materialText(const Material& material, const std::string& indent)
 {
     const std::string name = writableName(material.name, "");
     std::string text = fmt::format("{}Material {}{{\n", indent, name.empty() ? "" : name + " ");
-    text += fmt::format("{} {};{};{};{};;\n", indent, real(material.diffuse.r), real(material.diffuse.g), real(material.diffuse.b), real(material.diffuse.a));
-    text += fmt::format("{} {};\n{} {};;\n{} {};;\n", indent, real(material.power), indent, vectorText(material.specular, ";"), indent, vectorText(material.emissive, ";"));
+    text += fmt::format(
+        "{} {};{};{};{};;\n", indent, real(material.diffuse.r), real(material.diffuse.g), real(material.diffuse.b), real(material.diffuse.a));
+    text += fmt::format("{} {};\n{} {};;\n{} {};;\n", indent, real(material.power), indent, vectorText(material.specular, ";"), indent,
+        vectorText(material.emissive, ";"));
     if (!material.texture.empty())
         text += fmt::format("{} TextureFilename {{ {}; }}\n", indent, quoted(material.texture));
     return text + indent + "}\n";
@@ -238,9 +241,11 @@ std::string meshText(const Mesh& mesh, const std::vector<std::string>& names, co
     text += listText(mesh.positions, inner, [](const glm::vec3& p) { return vectorText(p, ";") + ";"; });
     text += facesText(mesh, inner);
     if (!mesh.normals.empty())
-        text += inner + "MeshNormals {\n" + listText(mesh.normals, deeper, [](const glm::vec3& n) { return vectorText(n, ";") + ";"; }) + facesText(mesh, deeper) + inner + "}\n";
+        text += inner + "MeshNormals {\n" + listText(mesh.normals, deeper, [](const glm::vec3& n) { return vectorText(n, ";") + ";"; })
+            + facesText(mesh, deeper) + inner + "}\n";
     if (!mesh.textureCoords.empty())
-        text += inner + "MeshTextureCoords {\n" + listText(mesh.textureCoords, deeper, [](const glm::vec2& uv) { return real(uv.x) + ";" + real(uv.y) + ";"; }) + inner + "}\n";
+        text += inner + "MeshTextureCoords {\n"
+            + listText(mesh.textureCoords, deeper, [](const glm::vec2& uv) { return real(uv.x) + ";" + real(uv.y) + ";"; }) + inner + "}\n";
     if (!mesh.materials.empty())
         text += materialListText(mesh, inner);
     if (mesh.skin)
@@ -273,7 +278,9 @@ std::vector<std::string> frameNames(const Document& document, Written& written)
         while (!name.empty() && !taken.insert(name).second)
             name += fmt::format("_{}", i);
         if (name != stored)
-            written.diagnostics.push_back({"x.name", Severity::warning, nodes[i].name, 0, 1, fmt::format("the node is named \"{}\" in the file: names of .x frames are unique and have no blanks or punctuation", validUtf8(name)), false});
+            written.diagnostics.push_back({"x.name", Severity::warning, nodes[i].name, 0, 1,
+                fmt::format("the node is named \"{}\" in the file: names of .x frames are unique and have no blanks or punctuation", validUtf8(name)),
+                false});
         names.push_back(std::move(name));
     }
     return names;

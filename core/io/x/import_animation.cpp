@@ -24,10 +24,7 @@ struct ReadKeys {
     std::string place;
 };
 
-glm::dquat storedRotation(std::span<const Number> values)
-{
-    return {values[0].value, values[1].value, values[2].value, values[3].value};
-}
+glm::dquat storedRotation(std::span<const Number> values) { return {values[0].value, values[1].value, values[2].value, values[3].value}; }
 
 glm::dmat4 storedMatrix(std::span<const Number> values)
 {
@@ -50,27 +47,33 @@ std::vector<std::size_t> usableKeys(const Tree& tree, const ReadKeys& list, Find
         if (wrong != values.end() || !std::isfinite(time.value)) {
             const Number& number = wrong != values.end() ? *wrong : time;
             findings.add("value.not-finite", Severity::error, list.place, tree.lineOf(number.offset),
-                fmt::format("the key at tick {} has the value {}, which is no number; the key was left out", tree.text(time.text()), tree.text(number.text())), true);
+                fmt::format("the key at tick {} has the value {}, which is no number; the key was left out", tree.text(time.text()),
+                    tree.text(number.text())),
+                true);
             continue;
         }
         if (!keys.empty() && time.value < last) {
             isSorted = false;
-            findings.add("keys.unsorted", Severity::warning, list.place, tree.lineOf(time.offset), "keys are stored out of order; they were sorted", true);
+            findings.add(
+                "keys.unsorted", Severity::warning, list.place, tree.lineOf(time.offset), "keys are stored out of order; they were sorted", true);
         }
         last = time.value;
         keys.push_back(i);
     }
     if (!isSorted)
-        std::stable_sort(keys.begin(), keys.end(), [&](std::size_t a, std::size_t b) { return list.entries.tick(tree, a) < list.entries.tick(tree, b); });
+        std::stable_sort(
+            keys.begin(), keys.end(), [&](std::size_t a, std::size_t b) { return list.entries.tick(tree, a) < list.entries.tick(tree, b); });
     for (std::size_t i = 1; i < keys.size(); ++i)
         if (list.entries.tick(tree, keys[i]) == list.entries.tick(tree, keys[i - 1]))
             findings.add("keys.duplicate-time", Severity::warning, list.place, tree.lineOf(tree.numbers[list.entries.times[keys[i]]].offset),
-                fmt::format("two keys at tick {}; the last one counts from there on", tree.text(tree.numbers[list.entries.times[keys[i]]].text())), true);
+                fmt::format("two keys at tick {}; the last one counts from there on", tree.text(tree.numbers[list.entries.times[keys[i]]].text())),
+                true);
     return keys;
 }
 
 template <class T, class ValueOf>
-Curve<T> curveOf(const Tree& tree, const KeyEntries& entries, const std::vector<std::size_t>& keys, double ticksPerSecond, Interpolation mode, ValueOf&& valueOf)
+Curve<T> curveOf(
+    const Tree& tree, const KeyEntries& entries, const std::vector<std::size_t>& keys, double ticksPerSecond, Interpolation mode, ValueOf&& valueOf)
 {
     std::vector<Key<T>> list(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -91,7 +94,8 @@ TrackCurves curvesOf(const Tree& tree, const ReadKeys& list, double ticksPerSeco
     if (entries.type == 0) {
         for (const std::size_t key : keys)
             if (const glm::dquat q = storedRotation(entries.values(tree, key)); q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0)
-                findings.add("rotation.not-unit", Severity::error, list.place, lineOfKey(key), "a rotation key is all zero; it plays as no rotation", true);
+                findings.add(
+                    "rotation.not-unit", Severity::error, list.place, lineOfKey(key), "a rotation key is all zero; it plays as no rotation", true);
         return curveOf<glm::dquat>(tree, entries, keys, ticksPerSecond, Interpolation::slerp, [&](std::span<const Number> values) {
             const glm::dquat q = storedRotation(values);
             return sense == XRotationSense::conjugate ? glm::conjugate(q) : q;
@@ -103,14 +107,16 @@ TrackCurves curvesOf(const Tree& tree, const ReadKeys& list, double ticksPerSeco
             if (glm::determinant(glm::dmat3(matrix)) < 0)
                 findings.add("x.mirrored", Severity::info, list.place, lineOfKey(key), "matrix keys are mirrored (negative determinant)");
             if (decomposeMatrix(matrix).hasShear)
-                findings.add("x.sheared", Severity::info, list.place, lineOfKey(key), "matrix keys are sheared, which translation, rotation and scale cannot say; the matrices are kept");
+                findings.add("x.sheared", Severity::info, list.place, lineOfKey(key),
+                    "matrix keys are sheared, which translation, rotation and scale cannot say; the matrices are kept");
         }
         return curveOf<glm::dmat4>(tree, entries, keys, ticksPerSecond, Interpolation::linear, storedMatrix);
     }
     VectorCurves curves;
     curves.names = {"x", "y", "z"};
     for (std::size_t c = 0; c < 3; ++c)
-        curves.components.push_back(curveOf<double>(tree, entries, keys, ticksPerSecond, Interpolation::linear, [c](std::span<const Number> values) { return values[c].value; }));
+        curves.components.push_back(curveOf<double>(
+            tree, entries, keys, ticksPerSecond, Interpolation::linear, [c](std::span<const Number> values) { return values[c].value; }));
     return curves;
 }
 
@@ -142,7 +148,9 @@ XRotationSense senseOf(const Tree& tree, const std::vector<ReadKeys>& lists, con
     if (onlyDirect == 0 || onlyDirect <= 4 * onlyConjugate)
         return XRotationSense::conjugate;
     findings.add("x.rotation-sense", Severity::warning, "", firstLine,
-        fmt::format("the rest pose fits only rotation keys in the opposite of the usual sense ({} tracks against {}); they were read that way", onlyDirect, onlyConjugate), true);
+        fmt::format("the rest pose fits only rotation keys in the opposite of the usual sense ({} tracks against {}); they were read that way",
+            onlyDirect, onlyConjugate),
+        true);
     return XRotationSense::direct;
 }
 
@@ -165,7 +173,8 @@ void readTicks(const Tree& tree, const std::vector<ReadKeys>& lists, const ReadO
         } else if (*said != numbers[0].value) {
             agrees = false;
             findings.add("x.ticks-conflict", Severity::warning, "", line,
-                fmt::format("the file says {} ticks per second first and {} here; {} is used throughout", numberText(*said), numberText(numbers[0].value), numberText(*said)));
+                fmt::format("the file says {} ticks per second first and {} here; {} is used throughout", numberText(*said),
+                    numberText(numbers[0].value), numberText(*said)));
         }
     }
     foreign.saysTicks = said && agrees;
@@ -212,7 +221,8 @@ void reportOptions(const Tree& tree, std::uint32_t set, const std::string& place
             if (!first)
                 first = options;
             else if (*first != options)
-                findings.add("x.options-mixed", Severity::info, place, tree.lineOf(tree.objects[child].whole.begin), "the AnimationOptions of the set do not agree (closed or open, spline or linear positions)");
+                findings.add("x.options-mixed", Severity::info, place, tree.lineOf(tree.objects[child].whole.begin),
+                    "the AnimationOptions of the set do not agree (closed or open, spline or linear positions)");
         }
     }
 }
@@ -231,7 +241,8 @@ std::string nameOrNumber(const std::string& name, std::size_t index) { return na
 
 } // namespace
 
-Result<void> importAnimations(const std::string& name, const ReadOptions& options, SceneImport& scene, XForeign& foreign, Document& document, Findings& findings)
+Result<void> importAnimations(
+    const std::string& name, const ReadOptions& options, SceneImport& scene, XForeign& foreign, Document& document, Findings& findings)
 {
     const Tree& tree = *foreign.tree;
     std::vector<Clip> clips;
@@ -248,7 +259,8 @@ Result<void> importAnimations(const std::string& name, const ReadOptions& option
         clip.name = validUtf8(tree.text(object.name));
         const std::string setPlace = nameOrNumber(clip.name, clips.size());
         if (object.parent != kNoObject)
-            findings.add("x.unsupported", Severity::info, setPlace, tree.lineOf(object.whole.begin), "the AnimationSet stands inside another object; it was read like any other");
+            findings.add("x.unsupported", Severity::info, setPlace, tree.lineOf(object.whole.begin),
+                "the AnimationSet stands inside another object; it was read like any other");
         foreign.sets.push_back({clip.id, clip.name, i});
         for (const std::uint32_t animation : tree.childrenOf(i)) {
             if (tree.objects[animation].type != Type::animation)
@@ -271,7 +283,8 @@ Result<void> importAnimations(const std::string& name, const ReadOptions& option
                 if (!*entries)
                     continue;
                 if (type == 3)
-                    findings.add("x.key-type-3", Severity::info, place, tree.lineOf(numbers[0].offset), "matrix keys have type 3, as documented; files in use have type 4, which edited keys are written as");
+                    findings.add("x.key-type-3", Severity::info, place, tree.lineOf(numbers[0].offset),
+                        "matrix keys have type 3, as documented; files in use have type 4, which edited keys are written as");
                 lists.push_back({std::move(**entries), clips.size(), animation, *node, place});
             }
         }

@@ -59,7 +59,7 @@ struct RawMesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::vec3> normals;
     std::vector<glm::vec2> textureCoords;
-    std::vector<std::uint32_t> faceEnds;  // per face: end of its corners
+    std::vector<std::uint32_t> faceEnds; // per face: end of its corners
     std::vector<Corner> corners;
     std::vector<std::uint32_t> faceMaterials;
 };
@@ -187,7 +187,8 @@ void readMaterials(const Tree& tree, std::uint32_t list, RawMesh& raw, Mesh& mes
     for (std::uint32_t& material : raw.faceMaterials)
         if (material >= mesh.materials.size()) {
             if (!mesh.materials.empty())
-                findings.add("x.index", Severity::warning, place, tree.lineOf(tree.objects[list].whole.begin), "a face has a material that is not in the list; the first one is used");
+                findings.add("x.index", Severity::warning, place, tree.lineOf(tree.objects[list].whole.begin),
+                    "a face has a material that is not in the list; the first one is used");
             material = 0;
         }
 }
@@ -210,12 +211,14 @@ void readSkins(const Tree& tree, std::uint32_t meshObject, const std::vector<std
         Reader reader(tree.numbersOf(object));
         const std::size_t count = reader.count(2);
         if (object.stringCount == 0 || !reader.isFine() || object.numberCount < 1 + 2 * count + 16 || skin.bones.size() >= 65535) {
-            findings.add("x.count-mismatch", Severity::warning, place, line, "a SkinWeights object does not have the numbers it announces and was left out");
+            findings.add(
+                "x.count-mismatch", Severity::warning, place, line, "a SkinWeights object does not have the numbers it announces and was left out");
             continue;
         }
         const std::string_view boneName = tree.text(tree.stringsOf(object)[0]);
         if (!scene.hasNode(boneName))
-            findings.add("skin.unknown-node", Severity::warning, place, line, fmt::format("no frame is named \"{}\", which moves the mesh", validUtf8(boneName)));
+            findings.add("skin.unknown-node", Severity::warning, place, line,
+                fmt::format("no frame is named \"{}\", which moves the mesh", validUtf8(boneName)));
         const auto bone = std::uint16_t(skin.bones.size());
         skin.bones.push_back({scene.nodeNamed(boneName), glm::mat4(1)});
         std::vector<std::uint32_t> vertices(count);
@@ -224,7 +227,8 @@ void readSkins(const Tree& tree, std::uint32_t meshObject, const std::vector<std
         for (const std::uint32_t vertex : vertices) {
             const float weight = reader.real();
             if (vertex >= vertexCount)
-                findings.add("x.index", Severity::warning, place, line, fmt::format("SkinWeights name the vertex {} of {}; such weights were left out", vertex, vertexCount));
+                findings.add("x.index", Severity::warning, place, line,
+                    fmt::format("SkinWeights name the vertex {} of {}; such weights were left out", vertex, vertexCount));
             else if (weight > 0)
                 influences[vertex].push_back({bone, weight});
         }
@@ -306,7 +310,8 @@ void dropWrongFaces(const Tree& tree, const Object& object, RawMesh& raw, const 
             isFine = isFine && raw.corners[i].vertex < raw.positions.size();
         if (!isFine) {
             hasWrong = true;
-            findings.add("x.index", Severity::warning, place, tree.lineOf(object.whole.begin), "a face names a vertex that the mesh does not have; such faces were left out");
+            findings.add("x.index", Severity::warning, place, tree.lineOf(object.whole.begin),
+                "a face names a vertex that the mesh does not have; such faces were left out");
         }
         // An empty face stands for a wrong one, so that materials still find theirs.
         if (isFine)
@@ -331,7 +336,8 @@ std::optional<Mesh> importMesh(const Tree& tree, std::uint32_t index, int node, 
     const std::string place = mesh.name.empty() && node >= 0 ? scene.scene.nodes[std::size_t(node)].name : mesh.name;
     RawMesh raw;
     if (!readFaces(tree, object, raw)) {
-        findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(object.whole.begin), "the mesh does not have the vertices and faces it announces; it is kept but not shown");
+        findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(object.whole.begin),
+            "the mesh does not have the vertices and faces it announces; it is kept but not shown");
         return std::nullopt;
     }
     dropWrongFaces(tree, object, raw, place, findings);

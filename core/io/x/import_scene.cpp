@@ -33,7 +33,8 @@ void readRest(const Tree& tree, std::uint32_t frame, Node& node, Findings& findi
     glm::dmat4 matrix(1);
     for (std::size_t i = 0; i < 16; ++i) {
         if (!std::isfinite(numbers[i].value)) {
-            findings.add("value.not-finite", Severity::error, node.name, tree.lineOf(numbers[i].offset), "FrameTransformMatrix has a value that is no number; the frame counts as unmoved");
+            findings.add("value.not-finite", Severity::error, node.name, tree.lineOf(numbers[i].offset),
+                "FrameTransformMatrix has a value that is no number; the frame counts as unmoved");
             return;
         }
         matrix[int(i / 4)][int(i % 4)] = numbers[i].value;
@@ -44,7 +45,8 @@ void readRest(const Tree& tree, std::uint32_t frame, Node& node, Findings& findi
     if (glm::determinant(glm::dmat3(matrix)) < 0)
         findings.add("x.mirrored", Severity::info, "", line, "frames are mirrored (negative determinant); their x scale is shown negative");
     if (parts.hasShear)
-        findings.add("x.sheared", Severity::info, node.name, line, "the frame's matrix is sheared, which translation, rotation and scale cannot say; the matrix is kept");
+        findings.add("x.sheared", Severity::info, node.name, line,
+            "the frame's matrix is sheared, which translation, rotation and scale cannot say; the matrix is kept");
 }
 
 } // namespace
@@ -63,7 +65,7 @@ SceneImport importScene(const Tree& tree, Findings& findings)
 {
     SceneImport result;
     result.scene.leftHanded = true;
-    std::vector<int> nodes(tree.objects.size(), -1);           // the node an object is or stands in
+    std::vector<int> nodes(tree.objects.size(), -1);            // the node an object is or stands in
     std::unordered_map<std::string_view, std::uint32_t> meshes; // named meshes outside frames, for references
     for (std::uint32_t i = 0; i < tree.objects.size(); ++i) {
         const Object& object = tree.objects[i];
@@ -101,7 +103,8 @@ SceneImport importScene(const Tree& tree, Findings& findings)
             place(mesh->second, nodes[i]);
         else if (result.hasNode(name))
             findings.add("x.unsupported", Severity::warning, result.scene.nodes[std::size_t(nodes[i])].name, tree.lineOf(object.whole.begin),
-                fmt::format("the frame refers to the frame \"{}\"; frames used more than once or in a circle are not followed, the reference is kept", validUtf8(name)));
+                fmt::format("the frame refers to the frame \"{}\"; frames used more than once or in a circle are not followed, the reference is kept",
+                    validUtf8(name)));
     }
     for (std::uint32_t i = 0; i < tree.objects.size(); ++i)
         if (tree.objects[i].type == Type::mesh && !isPlaced[i])

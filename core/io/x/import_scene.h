@@ -12,8 +12,8 @@ namespace slerpline::x {
 // The scene of a file while it is being built, and which object became which node.
 struct SceneImport {
     Scene scene;
-    std::unordered_map<std::uint32_t, int> nodeOfObject;          // Frame object -> node
-    std::unordered_map<std::string_view, int> nodeOfName;         // as stored; of frames with one name the first counts
+    std::unordered_map<std::uint32_t, int> nodeOfObject;  // Frame object -> node
+    std::unordered_map<std::string_view, int> nodeOfName; // as stored; of frames with one name the first counts
 
     // The node of that name; when there is none, a new one marked missing.
     [[nodiscard]] int nodeNamed(std::string_view storedName);

@@ -10,10 +10,7 @@ namespace {
 // No key type has more numbers than a matrix: a larger count is not a slip of the writer but damage.
 constexpr double kMostValues = 16;
 
-std::size_t valueCountOf(int type)
-{
-    return type == 0 ? 4 : type <= 2 ? 3 : 16;
-}
+std::size_t valueCountOf(int type) { return type == 0 ? 4 : type <= 2 ? 3 : 16; }
 
 std::string textOf(const Tree& tree, const Number& number)
 {
@@ -30,7 +27,8 @@ void checkSeparators(const Tree& tree, const KeyEntries& entries, std::size_t en
                 continue;
             findings.add("x.separator", Severity::warning, place, tree.lineOf(number.offset),
                 number.separatorsBefore == 0 ? fmt::format("no ',' or ';' stands before {}", textOf(tree, number))
-                                             : fmt::format("too many ',' and ';' stand before {}", textOf(tree, number)), true);
+                                             : fmt::format("too many ',' and ';' stand before {}", textOf(tree, number)),
+                true);
         }
 }
 
@@ -38,7 +36,10 @@ void checkSeparators(const Tree& tree, const KeyEntries& entries, std::size_t en
 
 PropertyKind propertyOf(int keyType)
 {
-    return keyType == 0 ? PropertyKind::rotation : keyType == 1 ? PropertyKind::scale : keyType == 2 ? PropertyKind::translation : PropertyKind::matrix;
+    return keyType == 0 ? PropertyKind::rotation
+        : keyType == 1  ? PropertyKind::scale
+        : keyType == 2  ? PropertyKind::translation
+                        : PropertyKind::matrix;
 }
 
 const char* nameOf(PropertyKind kind)
@@ -53,7 +54,8 @@ const char* nameOf(PropertyKind kind)
     return "property";
 }
 
-Result<std::optional<KeyEntries>> readKeyEntries(const Tree& tree, std::uint32_t objectIndex, const std::string& name, const std::string& place, Findings& findings)
+Result<std::optional<KeyEntries>> readKeyEntries(
+    const Tree& tree, std::uint32_t objectIndex, const std::string& name, const std::string& place, Findings& findings)
 {
     const Object& object = tree.objects[objectIndex];
     const auto failure = [&](std::size_t offset, std::string message) {
@@ -65,7 +67,8 @@ Result<std::optional<KeyEntries>> readKeyEntries(const Tree& tree, std::uint32_t
         return failure(object.whole.begin, fmt::format("expected a key type and a number of keys in AnimationKey, found {} numbers", numbers.size()));
     if (!(numbers[0].value >= 0 && numbers[0].value <= 4 && numbers[0].value == std::floor(numbers[0].value))) {
         findings.add("x.unsupported", Severity::warning, place, tree.lineOf(numbers[0].offset),
-            fmt::format("key type {} is unknown (0 rotation, 1 scale, 2 translation, 3 and 4 matrix); the keys are kept but not shown", textOf(tree, numbers[0])));
+            fmt::format("key type {} is unknown (0 rotation, 1 scale, 2 translation, 3 and 4 matrix); the keys are kept but not shown",
+                textOf(tree, numbers[0])));
         return std::optional<KeyEntries>();
     }
     KeyEntries entries;
@@ -78,7 +81,8 @@ Result<std::optional<KeyEntries>> readKeyEntries(const Tree& tree, std::uint32_t
     if (!(announced >= 0 && announced * double(entries.valueCount + 2) * 2 <= double(tree.bytes.size()) && announced == std::floor(announced)))
         return failure(numbers[1].offset, fmt::format("expected a number of keys that the file can hold, found {}", countText));
     if (!numbers[0].isInteger || !numbers[1].isInteger)
-        findings.add("x.number-form", Severity::warning, place, tree.lineOf(numbers[1].offset), "key type and number of keys must be whole numbers", true);
+        findings.add(
+            "x.number-form", Severity::warning, place, tree.lineOf(numbers[1].offset), "key type and number of keys must be whole numbers", true);
 
     const std::size_t stride = entries.valueCount + 2;
     const char* property = nameOf(propertyOf(entries.type));
@@ -89,8 +93,9 @@ Result<std::optional<KeyEntries>> readKeyEntries(const Tree& tree, std::uint32_t
             const Number& count = numbers[at + 1];
             const bool isSlip = (numbers.size() - 2) % stride == 0 && count.value >= 1 && count.value <= kMostValues && count.isInteger;
             if (!isSlip)
-                return failure(count.offset, fmt::format("expected {} values for the {} key at tick {}, found {}", entries.valueCount, property,
-                    textOf(tree, numbers[at]), textOf(tree, count)));
+                return failure(count.offset,
+                    fmt::format("expected {} values for the {} key at tick {}, found {}", entries.valueCount, property, textOf(tree, numbers[at]),
+                        textOf(tree, count)));
             findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(count.offset),
                 fmt::format("a {} key announces {} values and has {}", property, textOf(tree, count), entries.valueCount), true);
         }

@@ -26,7 +26,8 @@ public:
         const auto wanted = double(keys.ticks[key]);
         auto at = std::lower_bound(order_.begin(), order_.end(), wanted, [&](std::size_t stored, double t) { return tick(stored) < t; });
         // The n-th of several keys at one tick belongs to the n-th stored one.
-        for (std::size_t back = key; back > 0 && keys.ticks[back - 1] == keys.ticks[key] && at != order_.end() && at + 1 != order_.end() && tick(*(at + 1)) == wanted; --back)
+        for (std::size_t back = key;
+             back > 0 && keys.ticks[back - 1] == keys.ticks[key] && at != order_.end() && at + 1 != order_.end() && tick(*(at + 1)) == wanted; --back)
             ++at;
         if (at != order_.end() && tick(*at) == wanted)
             return *at;
@@ -57,7 +58,8 @@ private:
 
 bool hasComment(std::string_view text) { return text.find('#') != text.npos || text.find("//") != text.npos; }
 
-std::string keyText(const FileKeys& keys, std::size_t key, const StoredKeys& stored, std::size_t layout, std::optional<std::size_t> partner, int floatBits)
+std::string keyText(
+    const FileKeys& keys, std::size_t key, const StoredKeys& stored, std::size_t layout, std::optional<std::size_t> partner, int floatBits)
 {
     const std::size_t gaps = partner ? *partner : layout;
     const auto gap = [&](std::size_t index) { // a comment belongs to its own key
@@ -95,7 +97,8 @@ bool isUnchanged(const FileKeys& keys, const StoredKeys& stored)
 bool isRegular(const Tree& tree, const KeyEntries& entries, const StoredKeys& stored)
 {
     const Object& object = tree.objects[entries.object];
-    if (!object.hasBrace || object.firstChild != kNoObject || stored.size() == 0 || object.numberCount != 2 + stored.size() * (entries.valueCount + 2))
+    if (!object.hasBrace || object.firstChild != kNoObject || stored.size() == 0
+        || object.numberCount != 2 + stored.size() * (entries.valueCount + 2))
         return false;
     for (std::size_t key = 0; key < stored.size(); ++key)
         if (stored.number(key, 1).value != double(entries.valueCount) || (key > 0 && stored.tick(key) < stored.tick(key - 1)))

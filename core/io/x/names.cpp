@@ -10,13 +10,19 @@ std::size_t sequenceLength(std::string_view bytes)
 {
     const auto byteAt = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     const unsigned lead = byteAt(0);
-    const std::size_t length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
+    const std::size_t length = lead < 0x80 ? 1
+        : lead >= 0xC2 && lead < 0xE0      ? 2
+        : lead >= 0xE0 && lead < 0xF0      ? 3
+        : lead >= 0xF0 && lead < 0xF5      ? 4
+                                           : 0;
     if (length == 0 || length > bytes.size())
         return 0;
     for (std::size_t i = 1; i < length; ++i)
         if ((byteAt(i) & 0xC0U) != 0x80)
             return 0;
-    const bool isWrong = length > 2 && ((lead == 0xE0 && byteAt(1) < 0xA0) || (lead == 0xED && byteAt(1) > 0x9F) || (lead == 0xF0 && byteAt(1) < 0x90) || (lead == 0xF4 && byteAt(1) > 0x8F));
+    const bool isWrong = length > 2
+        && ((lead == 0xE0 && byteAt(1) < 0xA0) || (lead == 0xED && byteAt(1) > 0x9F) || (lead == 0xF0 && byteAt(1) < 0x90)
+            || (lead == 0xF4 && byteAt(1) > 0x8F));
     return isWrong ? 0 : length;
 }
 

@@ -30,7 +30,7 @@ enum class Type : std::uint8_t {
     animationOptions,
     compressedAnimationSet,
 };
-[[nodiscard]] Type typeOf(std::string_view typeName);   // without case; `unknown` for all others
+[[nodiscard]] Type typeOf(std::string_view typeName); // without case; `unknown` for all others
 [[nodiscard]] const char* nameOf(Type type);
 
 // A piece of the file: bytes [begin, end).
@@ -46,8 +46,8 @@ struct Number {
     double value = 0;
     std::uint32_t offset = 0;
     std::uint16_t length = 0;
-    std::uint8_t separatorsBefore = 0;   // how many , and ; stand between it and what comes before (255: or more)
-    bool isInteger = false;              // written with digits and sign only
+    std::uint8_t separatorsBefore = 0; // how many , and ; stand between it and what comes before (255: or more)
+    bool isInteger = false;            // written with digits and sign only
     [[nodiscard]] Slice text() const { return {offset, offset + length}; }
 };
 
@@ -56,25 +56,25 @@ inline constexpr std::uint32_t kNoObject = 0xFFFFFFFF;
 // One object, template or reference. For a reference `name` is what it refers to.
 struct Object {
     Type type = Type::unknown;
-    bool hasBrace = true;                // false: its closing brace is missing, `end` was inferred
+    bool hasBrace = true; // false: its closing brace is missing, `end` was inferred
     std::uint32_t parent = kNoObject;
     std::uint32_t firstChild = kNoObject;
     std::uint32_t lastChild = kNoObject;
     std::uint32_t nextSibling = kNoObject;
     Slice typeText;
-    Slice name;                          // empty when unnamed
-    Slice guid;                          // with its angle brackets; empty when absent
-    Slice whole;                         // from the type name (or '{') to after the closing brace
-    Slice body;                          // between the braces
-    std::uint32_t firstNumber = 0;       // its own numbers, without those of its children
+    Slice name;                    // empty when unnamed
+    Slice guid;                    // with its angle brackets; empty when absent
+    Slice whole;                   // from the type name (or '{') to after the closing brace
+    Slice body;                    // between the braces
+    std::uint32_t firstNumber = 0; // its own numbers, without those of its children
     std::uint32_t numberCount = 0;
     std::uint32_t firstString = 0;
     std::uint32_t stringCount = 0;
 };
 
 struct Position {
-    int line = 0;                        // from 1; CR, LF and CR LF all end a line
-    int column = 0;                      // from 1, in bytes
+    int line = 0;   // from 1; CR, LF and CR LF all end a line
+    int column = 0; // from 1, in bytes
 };
 
 // A .x file as objects over its bytes. Objects stand in file order, so parents come before their children and nothing
@@ -84,7 +84,7 @@ public:
     std::string bytes;
     std::vector<Object> objects;
     std::vector<Number> numbers;
-    std::vector<Slice> strings;          // without quotes
+    std::vector<Slice> strings; // without quotes
     std::vector<std::uint32_t> lineStarts;
 
     [[nodiscard]] std::string_view text(Slice slice) const { return std::string_view(bytes).substr(slice.begin, slice.size()); }

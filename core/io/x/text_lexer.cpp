@@ -15,7 +15,7 @@ constexpr std::array<Class, 256> makeClasses()
     std::array<Class, 256> classes{};
     for (std::size_t c = 0; c < 32; ++c)
         classes[c] = Class::control;
-    for (char c : {'\0', '\t', '\n', '\v', '\f', '\r', ' ', '\x1a'})  // 0x1A: the end mark of DOS editors
+    for (char c : {'\0', '\t', '\n', '\v', '\f', '\r', ' ', '\x1a'}) // 0x1A: the end mark of DOS editors
         classes[std::size_t(c)] = Class::space;
     classes['\x7f'] = Class::control;
     classes[','] = classes[';'] = Class::separator;
@@ -101,7 +101,8 @@ Token TextLexer::next()
         return finish(TokenKind::string, begin + 1, end);
     }
     case Class::less: {
-        while (at_ < bytes_.size() && bytes_[at_] != '>' && !isLineEnd(bytes_[at_]) && classOf(bytes_[at_]) != Class::open && classOf(bytes_[at_]) != Class::close)
+        while (at_ < bytes_.size() && bytes_[at_] != '>' && !isLineEnd(bytes_[at_]) && classOf(bytes_[at_]) != Class::open
+            && classOf(bytes_[at_]) != Class::close)
             ++at_;
         if (at_ < bytes_.size() && bytes_[at_] == '>')
             ++at_;
@@ -117,7 +118,7 @@ Token TextLexer::next()
     for (; at_ < bytes_.size(); ++at_) {
         const Class kind = classOf(bytes_[at_]);
         if (kind == Class::letter || kind == Class::hash || (kind == Class::slash && !startsComment(bytes_, at_)))
-            continue;  // '#' inside a word belongs to it: 1.#QNAN0
+            continue; // '#' inside a word belongs to it: 1.#QNAN0
         break;
     }
     return finish(TokenKind::word, begin, at_);
@@ -146,7 +147,8 @@ bool TextLexer::skipBody()
                 ++end;
             if (end < bytes_.size() && bytes_[end] == '"')
                 at_ = end;
-        } else if ((kind == Class::hash && (at_ == 0 || classOf(bytes_[at_ - 1]) != Class::letter)) || (kind == Class::slash && startsComment(bytes_, at_))) {
+        } else if ((kind == Class::hash && (at_ == 0 || classOf(bytes_[at_ - 1]) != Class::letter))
+            || (kind == Class::slash && startsComment(bytes_, at_))) {
             skipLine();
             if (at_ == bytes_.size())
                 break;
@@ -171,7 +173,8 @@ std::optional<double> numberOf(std::string_view word)
             return value;
         if (status == std::errc::result_out_of_range) {
             // from_chars says the same for too large and too small: a small one is 0.
-            const bool isSmall = digits.find("e-") != digits.npos || digits.find("E-") != digits.npos || digits.starts_with("0.") || digits.starts_with("-0.");
+            const bool isSmall
+                = digits.find("e-") != digits.npos || digits.find("E-") != digits.npos || digits.starts_with("0.") || digits.starts_with("-0.");
             return isSmall ? 0.0 : std::numeric_limits<double>::infinity();
         }
     }

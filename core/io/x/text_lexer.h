@@ -22,7 +22,7 @@ struct Token {
     TokenKind kind = TokenKind::end;
     Slice slice;
     std::uint8_t separatorsBefore = 0;
-    std::uint32_t dataEndBefore = 0;     // behind the last token or separator before this one
+    std::uint32_t dataEndBefore = 0; // behind the last token or separator before this one
 };
 
 // Cuts the body of a text .x file into tokens. Any run of white space (NUL is white space), ',' and ';' separates;

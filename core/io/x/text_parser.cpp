@@ -84,7 +84,7 @@ private:
     std::shared_ptr<Tree> tree_;
     const std::string& name_;
     TextLexer lexer_;
-    std::size_t lastDataEnd_ = 0;        // where the data before the present token ends, separators included
+    std::size_t lastDataEnd_ = 0; // where the data before the present token ends, separators included
     std::vector<Open> open_;
     // Numbers and strings of objects that are still open; an object's own lie on top when it closes.
     std::vector<Number> pendingNumbers_;
@@ -132,7 +132,8 @@ void Parser::closeUnfit(Type inner)
 {
     while (!open_.empty() && !mayHold(tree_->objects[open_.back().object].type, inner)) {
         const Object& object = tree_->objects[open_.back().object];
-        const std::size_t end = object.lastChild == kNoObject ? lastDataEnd_ : std::max<std::size_t>(lastDataEnd_, tree_->objects[object.lastChild].whole.end);
+        const std::size_t end
+            = object.lastChild == kNoObject ? lastDataEnd_ : std::max<std::size_t>(lastDataEnd_, tree_->objects[object.lastChild].whole.end);
         findings_.add("x.missing-brace", Severity::warning, "", tree_->lineOf(object.whole.begin),
             fmt::format("the closing brace of {} is missing; it was taken to end before the next object", nameOf(object.type)), true);
         close(end, end, false);
@@ -186,8 +187,9 @@ Result<void> Parser::readObject(const Token& typeToken)
         if (token.separatorsBefore > 0 || (token.kind != TokenKind::open && token.kind != TokenKind::word)) {
             if (token.kind == TokenKind::binary)
                 return failure(token.slice.begin, "expected text, found binary data; the header says that this is a text file");
-            return failure(words == 0 ? typeToken.slice.end : object.name.end, fmt::format("expected '{{' after {}, found '{}'", excerpt(typeToken.slice),
-                token.separatorsBefore > 0 ? std::string(";") : excerpt(token.slice)));
+            return failure(words == 0 ? typeToken.slice.end : object.name.end,
+                fmt::format("expected '{{' after {}, found '{}'", excerpt(typeToken.slice),
+                    token.separatorsBefore > 0 ? std::string(";") : excerpt(token.slice)));
         }
         if (token.kind == TokenKind::open) {
             object.body.begin = token.slice.end;
@@ -227,7 +229,8 @@ void Parser::checkTemplate(const Object& object)
             return; // the list of children: there a template may well name itself
         startsMember = startsMember || token.separatorsBefore > 0;
         if (startsMember && token.kind == TokenKind::word && word == name && !name.empty())
-            findings_.add("x.unsupported", Severity::info, validUtf8(name), tree_->lineOf(token.slice.begin), "the template contains itself; it is kept as it is");
+            findings_.add("x.unsupported", Severity::info, validUtf8(name), tree_->lineOf(token.slice.begin),
+                "the template contains itself; it is kept as it is");
         startsMember = token.kind == TokenKind::guid || word == "array";
     }
 }
@@ -267,7 +270,8 @@ Result<Imported<std::shared_ptr<const Tree>>> Parser::run()
             break;
         case TokenKind::close:
             if (open_.empty())
-                findings_.add("x.missing-brace", Severity::warning, "", tree_->lineOf(token.slice.begin), "a closing brace without an opening one was skipped");
+                findings_.add(
+                    "x.missing-brace", Severity::warning, "", tree_->lineOf(token.slice.begin), "a closing brace without an opening one was skipped");
             else
                 close(token.slice.begin, token.slice.end, true);
             break;
@@ -284,8 +288,9 @@ Result<Imported<std::shared_ptr<const Tree>>> Parser::run()
             tree_->objects[open_.back().object].guid = token.slice;
             break;
         case TokenKind::binary:
-            return failure(token.slice.begin, fmt::format("expected text, found the byte 0x{:02x}; the header says that this is a text file",
-                static_cast<unsigned char>(tree_->bytes[token.slice.begin])));
+            return failure(token.slice.begin,
+                fmt::format("expected text, found the byte 0x{:02x}; the header says that this is a text file",
+                    static_cast<unsigned char>(tree_->bytes[token.slice.begin])));
         }
         if (!done)
             return tl::unexpected<Error>(done.error());

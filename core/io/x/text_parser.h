@@ -10,10 +10,10 @@ namespace slerpline::x {
 
 // The 16 bytes every .x file starts with.
 struct Header {
-    std::string version;                 // "0303"
-    std::string encoding;                // "text", "binary", "tzip", "bzip"
-    int floatBits = 32;                  // 32 or 64; means nothing for numbers in text
-    std::size_t bodyBegin = 16;          // a byte order mark counts
+    std::string version;        // "0303"
+    std::string encoding;       // "text", "binary", "tzip", "bzip"
+    int floatBits = 32;         // 32 or 64; means nothing for numbers in text
+    std::size_t bodyBegin = 16; // a byte order mark counts
     bool hasByteOrderMark = false;
 };
 // Errors "x.header": empty, too short, not a .x file, version, encoding or float width unknown.

@@ -20,7 +20,7 @@ struct KeyBinding {
 
 struct SetBinding {
     ClipId clip = 0;
-    std::string name;                    // as the clip got it
+    std::string name; // as the clip got it
     std::uint32_t object = kNoObject;
 };
 
@@ -41,12 +41,12 @@ public:
     std::vector<SetBinding> sets;
     std::vector<AnimationBinding> animations;
     std::vector<KeyBinding> keys;
-    double ticksPerSecond = 30;          // what times were read with
-    bool saysTicks = false;              // the file itself says so, everywhere it says anything
-    bool mustSayTicks = false;           // they were given from outside, and the file says something else
+    double ticksPerSecond = 30;              // what times were read with
+    bool saysTicks = false;                  // the file itself says so, everywhere it says anything
+    bool mustSayTicks = false;               // they were given from outside, and the file says something else
     std::vector<std::uint32_t> ticksObjects; // AnimTicksPerSecond
     XRotationSense sense = XRotationSense::conjugate;
-    std::vector<std::string> nodeNames;  // as stored, per scene node
+    std::vector<std::string> nodeNames; // as stored, per scene node
 };
 
 // The .x file behind a document; null when it came from elsewhere.

@@ -11,10 +11,7 @@
 namespace slerpline::x {
 namespace {
 
-std::string_view withoutMark(std::string_view bytes)
-{
-    return bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes;
-}
+std::string_view withoutMark(std::string_view bytes) { return bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes; }
 
 } // namespace
 
@@ -31,10 +28,7 @@ std::string encodingOf(std::string_view bytes)
     return header ? header->encoding : std::string();
 }
 
-std::string versionOf(std::string_view bytes)
-{
-    return isXFile(bytes) ? std::string(withoutMark(bytes).substr(4, 4)) : std::string();
-}
+std::string versionOf(std::string_view bytes) { return isXFile(bytes) ? std::string(withoutMark(bytes).substr(4, 4)) : std::string(); }
 
 std::vector<StoredKeys> storedKeys(const Document& document)
 {
@@ -47,8 +41,10 @@ std::vector<StoredKeys> storedKeys(const Document& document)
             if (binding.clip != document.clips[i]->id)
                 continue;
             StoredKeys& stored = result[i];
-            StoredKeys::Count& count = binding.entries.type == 0 ? stored.rotation : binding.entries.type == 1 ? stored.scale
-                : binding.entries.type == 2 ? stored.translation : stored.matrix;
+            StoredKeys::Count& count = binding.entries.type == 0 ? stored.rotation
+                : binding.entries.type == 1                      ? stored.scale
+                : binding.entries.type == 2                      ? stored.translation
+                                                                 : stored.matrix;
             ++count.lists;
             count.keys += binding.entries.times.size();
         }
@@ -60,7 +56,8 @@ std::optional<AnimationOptions> animationOptions(const Document& document, ClipI
     const XForeign* foreign = foreignOf(document);
     if (!foreign)
         return std::nullopt;
-    const auto binding = std::find_if(foreign->keys.begin(), foreign->keys.end(), [&](const KeyBinding& key) { return key.clip == clip && key.track == track; });
+    const auto binding
+        = std::find_if(foreign->keys.begin(), foreign->keys.end(), [&](const KeyBinding& key) { return key.clip == clip && key.track == track; });
     if (binding == foreign->keys.end())
         return std::nullopt;
     const std::uint32_t object = foreign->tree->firstChildOf(binding->animation, Type::animationOptions);
@@ -76,7 +73,8 @@ Result<Imported<Document>> readX(std::string_view bytes, const std::string& name
     if (!header)
         return tl::unexpected<Error>(header.error());
     if (header->encoding != "text")
-        return tl::unexpected<Error>(Error{fmt::format("{} .x files cannot be read by this version yet; expected a text file", header->encoding), name, 1, 9, -1, "x.encoding"});
+        return tl::unexpected<Error>(Error{
+            fmt::format("{} .x files cannot be read by this version yet; expected a text file", header->encoding), name, 1, 9, -1, "x.encoding"});
     if (options.ticksPerSecond && !(*options.ticksPerSecond > 0 && std::isfinite(*options.ticksPerSecond)))
         return tl::unexpected<Error>(Error{"expected ticks per second above 0", name, 0, 0, -1, "x.ticks"});
     auto parsed = parseText(bytes, *header, name);

@@ -13,7 +13,10 @@ namespace slerpline::x {
 
 // Key lists and keys per .X key type, as stored in one animation set, for `slerpline info`.
 struct StoredKeys {
-    struct Count { std::size_t lists = 0; std::size_t keys = 0; };
+    struct Count {
+        std::size_t lists = 0;
+        std::size_t keys = 0;
+    };
     Count rotation, scale, translation, matrix;
 };
 // One per clip of the document, in order; empty when the document did not come from a .x file.
@@ -22,8 +25,8 @@ struct StoredKeys {
 // What the file's Animation of a track says about itself (SPEC section 6.5). Shown, kept in the file, and without effect
 // on evaluation until the user applies it.
 struct AnimationOptions {
-    bool isClosed = true;                // plays in a loop
-    bool hasLinearPositions = false;     // otherwise positions want a spline
+    bool isClosed = true;            // plays in a loop
+    bool hasLinearPositions = false; // otherwise positions want a spline
     friend bool operator==(const AnimationOptions&, const AnimationOptions&) = default;
 };
 // Nothing when the Animation says nothing, or the track did not come from the document's .x file.

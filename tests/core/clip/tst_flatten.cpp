@@ -1,6 +1,6 @@
 // What .x cannot say is written as more keys; the oracle is a plain replay of the written keys on a fine grid.
-#include "core/curve/evaluate.h"
 #include "core/clip/flatten.h"
+#include "core/curve/evaluate.h"
 #include "core/curve/rotation.h"
 
 #include <QTest>
@@ -35,7 +35,8 @@ Curve<glm::dquat> turns(Interpolation mode)
 
 std::vector<Curve<double>> vectors(Interpolation mode)
 {
-    return {curveOf<double>({{0.0, 0}, {0.5, 10}, {1.0, -3}}, mode), curveOf<double>({{0.0, 1}, {1.0, 2}}, mode), curveOf<double>({{0.25, 4}, {0.75, 8}}, mode)};
+    return {curveOf<double>({{0.0, 0}, {0.5, 10}, {1.0, -3}}, mode), curveOf<double>({{0.0, 1}, {1.0, 2}}, mode),
+        curveOf<double>({{0.25, 4}, {0.75, 8}}, mode)};
 }
 
 // How a .x player sees the keys.

@@ -57,7 +57,8 @@ private slots:
     {
         RandomCurves random(13);
         for (int n = 0; n < kCurves; ++n) {
-            const auto curve = random.rotations(6, {Interpolation::spline, Interpolation::tangent, Interpolation::cosine, Interpolation::linear}, 1.2);
+            const auto curve
+                = random.rotations(6, {Interpolation::spline, Interpolation::tangent, Interpolation::cosine, Interpolation::linear}, 1.2);
             const std::size_t span = std::size_t(random.whole(0, 4));
             const double time = curve.keys[span].time + (curve.keys[span + 1].time - curve.keys[span].time) * random.number(0.05, 0.95);
             const auto edit = insertKey(curve, time);
@@ -141,7 +142,8 @@ private slots:
     void aTangentRuleKeepsTheOtherEndOfItsSpanStraight()
     {
         Curve<double> curve;
-        curve.keys = KeyList<double>(std::vector<Key<double>>{{0, 0, Interpolation::linear, {}, {}}, {1, 2, Interpolation::linear, {}, {}}, {2, 0, Interpolation::linear, {}, {}}});
+        curve.keys = KeyList<double>(std::vector<Key<double>>{
+            {0, 0, Interpolation::linear, {}, {}}, {1, 2, Interpolation::linear, {}, {}}, {2, 0, Interpolation::linear, {}, {}}});
         const auto changed = setTangentRule(curve, IndexRanges::single(1), TangentRule::flat, Sides{});
         QCOMPARE(slopeAtKey(changed, 1, Side::before), 0.0);
         QCOMPARE(slopeAtKey(changed, 1, Side::after), 0.0);

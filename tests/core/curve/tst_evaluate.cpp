@@ -81,7 +81,8 @@ private slots:
             const auto scalar = random.scalar(5, {Interpolation::linear, Interpolation::cosine, Interpolation::spline});
             const auto rotation = random.rotations(5, kAllModes, 1.5);
             for (std::size_t span = 0; span + 1 < 5; ++span) {
-                const auto inside = [&](const auto& keys) { return keys[span].time + (keys[span + 1].time - keys[span].time) * random.number(0.1, 0.9); };
+                const auto inside
+                    = [&](const auto& keys) { return keys[span].time + (keys[span + 1].time - keys[span].time) * random.number(0.1, 0.9); };
                 const double h = 1e-5, time = inside(scalar.keys);
                 const double numeric = (evaluate(scalar, time + h) - evaluate(scalar, time - h)) / (2 * h);
                 worstScalar = std::max(worstScalar, std::abs(numeric - rate(scalar, time)) / std::max(1.0, std::abs(numeric)));
@@ -163,7 +164,8 @@ private slots:
     void keysAtOneTimeJumpAndTheLastHolds()
     {
         Curve<double> curve;
-        curve.keys = KeyList<double>(std::vector<Key<double>>{{0, 0, Interpolation::linear, {}, {}}, {1, 1, Interpolation::linear, {}, {}}, {1, 5, Interpolation::linear, {}, {}}, {2, 6, Interpolation::linear, {}, {}}});
+        curve.keys = KeyList<double>(std::vector<Key<double>>{{0, 0, Interpolation::linear, {}, {}}, {1, 1, Interpolation::linear, {}, {}},
+            {1, 5, Interpolation::linear, {}, {}}, {2, 6, Interpolation::linear, {}, {}}});
         QCOMPARE(evaluate(curve, 1.0), 5.0);
         QVERIFY(std::abs(evaluate(curve, 1 - 1e-9) - 1) < 1e-6);
         curve.sharedTime = SharedTime::first;
@@ -177,7 +179,8 @@ private slots:
                 Curve<glm::dquat> curve;
                 curve.path = path;
                 const glm::dquat q(0.5, 0.5, -0.5, 0.5);
-                curve.keys = KeyList<glm::dquat>(std::vector<Key<glm::dquat>>{{0, q, mode, {}, {}}, {1, -q, mode, {}, {}}, {2, q * glm::dquat(0, 1, 0, 0), mode, {}, {}}});
+                curve.keys = KeyList<glm::dquat>(
+                    std::vector<Key<glm::dquat>>{{0, q, mode, {}, {}}, {1, -q, mode, {}, {}}, {2, q * glm::dquat(0, 1, 0, 0), mode, {}, {}}});
                 for (double time = 0; time <= 2; time += 0.05)
                     QVERIFY(lengthError(evaluate(curve, time)) < 1e-12);
                 QVERIFY(evaluate(curve, 1) == -q);
@@ -194,7 +197,8 @@ private slots:
         for (double time : {std::nan(""), HUGE_VAL, -HUGE_VAL, 1e300, -1e300})
             QCOMPARE(evaluate(curve, time), 3.0);
         Curve<glm::dquat> zero;
-        zero.keys = KeyList<glm::dquat>(std::vector<Key<glm::dquat>>{{0, glm::dquat(0, 0, 0, 0), Interpolation::spline, {}, {}}, {1, glm::dquat(0, 0, 0, 0), Interpolation::spline, {}, {}}});
+        zero.keys = KeyList<glm::dquat>(std::vector<Key<glm::dquat>>{
+            {0, glm::dquat(0, 0, 0, 0), Interpolation::spline, {}, {}}, {1, glm::dquat(0, 0, 0, 0), Interpolation::spline, {}, {}}});
         QVERIFY(evaluate(zero, 0.5) == glm::dquat(1, 0, 0, 0));
     }
 

@@ -11,7 +11,7 @@
 // Small figures for tests of the preview: a skinned column that bends at three joints, bones without a mesh, a lone node.
 namespace slerpline::testfigure {
 
-inline constexpr double kSegment = 60;          // length of a bone
+inline constexpr double kSegment = 60; // length of a bone
 inline constexpr ClipId kClip = 7;
 
 inline Document bonesOnly()

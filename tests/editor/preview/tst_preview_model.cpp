@@ -235,7 +235,8 @@ private slots:
             QCOMPARE((ViewAxes{mirrored, UpAxis::z}.toView(glm::dvec3(0, 0, 1))), glm::dvec3(0, 1, 0));
             for (const UpAxis up : {UpAxis::y, UpAxis::z}) {
                 const ViewAxes axes{mirrored, up};
-                const double turn = glm::dot(glm::cross(axes.toView(glm::dvec3(1, 0, 0)), axes.toView(glm::dvec3(0, 1, 0))), axes.toView(glm::dvec3(0, 0, 1)));
+                const double turn
+                    = glm::dot(glm::cross(axes.toView(glm::dvec3(1, 0, 0)), axes.toView(glm::dvec3(0, 1, 0))), axes.toView(glm::dvec3(0, 0, 1)));
                 QCOMPARE(turn, mirrored ? -1.0 : 1.0);
             }
         }
@@ -280,8 +281,9 @@ private slots:
             double nearest = 0;
             for (int corner = 0; corner < 8; ++corner) {
                 const Bounds& box = model.figureBounds();
-                const glm::dvec2 seen = onScreen(model.camera(), aspect, {corner & 1 ? box.greatest.x : box.least.x,
-                    corner & 2 ? box.greatest.y : box.least.y, corner & 4 ? box.greatest.z : box.least.z});
+                const glm::dvec2 seen = onScreen(model.camera(), aspect,
+                    {corner & 1 ? box.greatest.x : box.least.x, corner & 2 ? box.greatest.y : box.least.y,
+                        corner & 4 ? box.greatest.z : box.least.z});
                 nearest = std::max({nearest, std::abs(seen.x), std::abs(seen.y)});
             }
             QVERIFY2(nearest < 1 && nearest > 0.85, qPrintable(QString::number(nearest)));
@@ -410,7 +412,10 @@ private slots:
         document.clips.clear();
         document.scene = document.scene.with([](Scene& scene) {
             scene.nodes.clear();
-            scene.meshes[0] = scene.meshes[0].with([](Mesh& mesh) { mesh.node = -1; mesh.skin.reset(); });
+            scene.meshes[0] = scene.meshes[0].with([](Mesh& mesh) {
+                mesh.node = -1;
+                mesh.skin.reset();
+            });
         });
         PreviewModel model;
         model.setDocument(document, 0);

@@ -63,10 +63,14 @@ class WindowTest : public QObject {
         for (const char* letter = text; *letter != 0; ++letter)
             QTest::keyClick(window_, *letter);
     }
-    void click(QQuickItem* target) { QTest::mouseClick(window_, Qt::LeftButton, Qt::NoModifier, target->mapToScene(QPointF(target->width() / 2, target->height() / 2)).toPoint()); }
+    void click(QQuickItem* target)
+    {
+        QTest::mouseClick(window_, Qt::LeftButton, Qt::NoModifier, target->mapToScene(QPointF(target->width() / 2, target->height() / 2)).toPoint());
+    }
     bool openFirstSample()
     {
-        const QStringList names = QDir(QStringLiteral(SLERPLINE_SAMPLES)).entryList({QStringLiteral("*.x"), QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+        const QStringList names
+            = QDir(QStringLiteral(SLERPLINE_SAMPLES)).entryList({QStringLiteral("*.x"), QStringLiteral("*.json")}, QDir::Files, QDir::Name);
         return !names.isEmpty() && editor_->openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/") + names.first()));
     }
 
@@ -139,7 +143,7 @@ private slots:
         QQuickItem* field = item("frameField");
         click(field);
         QVERIFY(field->hasActiveFocus());
-        QTest::qWait(10);   // the text is selected once the click is over
+        QTest::qWait(10); // the text is selected once the click is over
         type("7");
         press(Qt::Key_Return);
         QCOMPARE(editor_->transport()->property("frame").toDouble(), 7.0);
@@ -209,7 +213,9 @@ private slots:
                 continue;
             QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(candidate);
             QVERIFY(interface);
-            QVERIFY2(!interface->text(QAccessible::Name).isEmpty(), qPrintable(QStringLiteral("a nameless button in %1, %2").arg(candidate->parentItem()->metaObject()->className(), candidate->objectName())));
+            QVERIFY2(!interface->text(QAccessible::Name).isEmpty(),
+                qPrintable(
+                    QStringLiteral("a nameless button in %1, %2").arg(candidate->parentItem()->metaObject()->className(), candidate->objectName())));
             ++seen;
         }
         QVERIFY(seen > 20);

@@ -31,7 +31,9 @@ private slots:
             QTest::newRow(name) << QByteArray::fromStdString(text) << QString(message);
         };
         const auto rotation = [](const std::string& members) { return withTrack("{\"node\": 0, \"property\": \"rotation\", " + members + "}"); };
-        const auto key = [&rotation](const std::string& members) { return rotation("\"keys\": [\n{\"time\": 0, \"value\": [0, 0, 0, 1]},\n{" + members + "}]"); };
+        const auto key = [&rotation](const std::string& members) {
+            return rotation("\"keys\": [\n{\"time\": 0, \"value\": [0, 0, 0, 1]},\n{" + members + "}]");
+        };
 
         row("empty file", "", "f.json:1:1: error: expected a JSON value, found an empty text");
         row("syntax", "{\n  \"format\": slerpline}", "f.json:2:13: error: expected a JSON value, found \"s\"");
@@ -65,8 +67,10 @@ private slots:
             "f.json:4:29: error: clips[0].tracks[0].keys[1].value[2]: expected a number that a double can hold, found -1e999");
         row("tiny number", "{\"format\": \"slerpline\", \"version\": 1, \"frameRate\": 1e-999}",
             "f.json:1:52: error: frameRate: expected a number that a double can hold, found 1e-999");
-        row("clips no array", "{\"format\": \"slerpline\", \"version\": 1, \"clips\": {}}", "f.json:1:48: error: clips: expected an array, found an object");
-        row("clip without tracks", "{\"format\": \"slerpline\", \"version\": 1, \"clips\": [{}]}", "f.json:1:49: error: clips[0]: expected member \"tracks\"");
+        row("clips no array", "{\"format\": \"slerpline\", \"version\": 1, \"clips\": {}}",
+            "f.json:1:48: error: clips: expected an array, found an object");
+        row("clip without tracks", "{\"format\": \"slerpline\", \"version\": 1, \"clips\": [{}]}",
+            "f.json:1:49: error: clips[0]: expected member \"tracks\"");
         row("end before start", "{\"format\": \"slerpline\", \"version\": 1, \"clips\": [{\"start\": 2, \"end\": 1, \"tracks\": []}]}",
             "f.json:1:49: error: clips[0]: expected an end that is not before the start");
         row("parent after child", "{\"format\": \"slerpline\", \"version\": 1, \"nodes\": [{}, {\"parent\": 1}]}",
@@ -75,9 +79,11 @@ private slots:
             "f.json:1:60: error: nodes[0].parent: expected a number from 0 to 2147483647, found -1");
         row("hex", "{\"format\": \"slerpline\", \"version\": 1, \"nodes\": [{\"nameBytes\": \"f\"}]}",
             "f.json:1:63: error: nodes[0].nameBytes: expected pairs of hexadecimal digits, found \"f\"");
-        row("matrix and parts", "{\"format\": \"slerpline\", \"version\": 1, \"nodes\": [{\"matrix\": [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1], \"scale\": [1,1,1]}]}",
+        row("matrix and parts",
+            "{\"format\": \"slerpline\", \"version\": 1, \"nodes\": [{\"matrix\": [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1], \"scale\": [1,1,1]}]}",
             "f.json:1:49: error: nodes[0]: expected either \"matrix\" or translation, rotation and scale, found both");
-        row("source without file", "{\"format\": \"slerpline\", \"version\": 1, \"source\": {}}", "f.json:1:49: error: source: expected member \"file\"");
+        row("source without file", "{\"format\": \"slerpline\", \"version\": 1, \"source\": {}}",
+            "f.json:1:49: error: source: expected member \"file\"");
 
         row("no property", withTrack("{\"keys\": []}"), "f.json:2:1: error: clips[0].tracks[0]: expected member \"property\"");
         row("no node", withTrack("{\"property\": \"scale\", \"keys\": []}"),
@@ -89,13 +95,16 @@ private slots:
         row("no keys", rotation("\"muted\": true"), "f.json:2:1: error: clips[0].tracks[0]: expected member \"keys\"");
         row("muted", rotation("\"muted\": 1, \"keys\": []"), "f.json:2:46: error: clips[0].tracks[0].muted: expected true or false, found a number");
         row("mode", rotation("\"interpolation\": \"bezier\", \"keys\": []"),
-            "f.json:2:54: error: clips[0].tracks[0].interpolation: expected \"step\", \"linear\", \"slerp\", \"cosine\", \"squad\" or \"tangent\", found \"bezier\"");
+            "f.json:2:54: error: clips[0].tracks[0].interpolation: expected \"step\", \"linear\", \"slerp\", \"cosine\", \"squad\" or \"tangent\", "
+            "found \"bezier\"");
         row("squad of numbers", withTrack("{\"property\": \"p\", \"components\": [\"v\"], \"interpolation\": \"squad\", \"keys\": []}"),
-            "f.json:2:57: error: clips[0].tracks[0].interpolation: expected \"step\", \"linear\", \"slerp\", \"cosine\", \"spline\" or \"tangent\", found \"squad\"");
+            "f.json:2:57: error: clips[0].tracks[0].interpolation: expected \"step\", \"linear\", \"slerp\", \"cosine\", \"spline\" or \"tangent\", "
+            "found \"squad\"");
         row("path", rotation("\"path\": \"long\", \"keys\": []"),
             "f.json:2:45: error: clips[0].tracks[0].path: expected \"shortest\" or \"as-stored\", found \"long\"");
         row("extrapolation", rotation("\"after\": \"cycle\", \"keys\": []"),
-            "f.json:2:46: error: clips[0].tracks[0].after: expected \"constant\", \"linear\", \"loop\", \"loop-offset\" or \"ping-pong\", found \"cycle\"");
+            "f.json:2:46: error: clips[0].tracks[0].after: expected \"constant\", \"linear\", \"loop\", \"loop-offset\" or \"ping-pong\", found "
+            "\"cycle\"");
         row("period", rotation("\"period\": 0, \"keys\": []"), "f.json:2:47: error: clips[0].tracks[0].period: expected a period above 0, found 0");
         row("dialect", rotation("\"dialect\": \"m3g\", \"keys\": []"),
             "f.json:2:48: error: clips[0].tracks[0].dialect: this version of Slerpline does not read tracks of the dialect \"m3g\"");
@@ -110,17 +119,21 @@ private slots:
         row("unknown component", withTrack("{\"node\": 0, \"property\": \"scale\", \"curves\": [{\"component\": \"w\", \"keys\": []}]}"),
             "f.json:2:59: error: clips[0].tracks[0].curves[0].component: expected a component of this track (x, y, z), found \"w\"");
         row("component twice",
-            withTrack("{\"node\": 0, \"property\": \"scale\", \"curves\": [{\"component\": \"x\", \"keys\": []}, {\"component\": \"x\", \"keys\": []}]}"),
+            withTrack(
+                "{\"node\": 0, \"property\": \"scale\", \"curves\": [{\"component\": \"x\", \"keys\": []}, {\"component\": \"x\", \"keys\": []}]}"),
             "f.json:2:91: error: clips[0].tracks[0].curves[1].component: component \"x\" is there twice");
 
-        row("three numbers", key("\"time\": 1, \"value\": [0, 0, 1]"), "f.json:4:22: error: clips[0].tracks[0].keys[1].value: expected 4 numbers, found 3");
-        row("a number for four", key("\"time\": 1, \"value\": 1"), "f.json:4:22: error: clips[0].tracks[0].keys[1].value: expected an array, found a number");
+        row("three numbers", key("\"time\": 1, \"value\": [0, 0, 1]"),
+            "f.json:4:22: error: clips[0].tracks[0].keys[1].value: expected 4 numbers, found 3");
+        row("a number for four", key("\"time\": 1, \"value\": 1"),
+            "f.json:4:22: error: clips[0].tracks[0].keys[1].value: expected an array, found a number");
         row("text in a value", key("\"time\": 1, \"value\": [0, 0, \"a\", 1]"),
             "f.json:4:29: error: clips[0].tracks[0].keys[1].value[2]: expected a number, found a string");
         row("no time", key("\"value\": [0, 0, 0, 1]"), "f.json:4:1: error: clips[0].tracks[0].keys[1]: expected member \"time\"");
         row("no value", key("\"time\": 1"), "f.json:4:1: error: clips[0].tracks[0].keys[1]: expected member \"value\"");
         row("rule", key("\"time\": 1, \"value\": [0, 0, 0, 1], \"in\": \"auto\""),
-            "f.json:4:42: error: clips[0].tracks[0].keys[1].in: expected \"smooth\", \"linear\", \"flat\", \"plateau\", \"clamped\" or \"free\", found \"auto\"");
+            "f.json:4:42: error: clips[0].tracks[0].keys[1].in: expected \"smooth\", \"linear\", \"flat\", \"plateau\", \"clamped\" or \"free\", "
+            "found \"auto\"");
         row("free alone", key("\"time\": 1, \"value\": [0, 0, 0, 1], \"in\": \"free\""),
             "f.json:4:42: error: clips[0].tracks[0].keys[1].in: rule \"free\" needs a slope: {\"rule\": \"free\", \"slope\": ...}");
         row("free without slope", key("\"time\": 1, \"value\": [0, 0, 0, 1], \"in\": {\"rule\": \"free\"}"),
@@ -151,8 +164,9 @@ private slots:
         QStringList found;
         for (const Diagnostic& d : read->diagnostics)
             found << QString("%1 %2 %3 %4 %5").arg(d.id.c_str(), toString(d.severity), d.place.c_str()).arg(d.line).arg(d.count);
-        QCOMPARE(found, (QStringList{"keys.unsorted warning #0/A/rotation 4 2", "keys.duplicate-time warning #0/A/rotation 2 1",
-                            "rotation.not-unit error #0/A/rotation 4 2", "json.unknown-member warning #0/A/rotation 4 1"}));
+        QCOMPARE(found,
+            (QStringList{"keys.unsorted warning #0/A/rotation 4 2", "keys.duplicate-time warning #0/A/rotation 2 1",
+                "rotation.not-unit error #0/A/rotation 4 2", "json.unknown-member warning #0/A/rotation 4 1"}));
         const auto& keys = std::get<Curve<glm::dquat>>(read->value.clips[0]->tracks[0]->curves).keys;
         QCOMPARE(keys.size(), std::size_t(4));
         QCOMPARE(keys[0].time, 0.0);
@@ -161,10 +175,7 @@ private slots:
         QCOMPARE(read->value.clips[0]->range, (TimeRange{0, 2}));
     }
 
-    void aByteOrderMarkIsSkipped()
-    {
-        QCOMPARE(errorOf("\xEF\xBB\xBF{\"format\": \"slerpline\", \"version\": 1}"), std::string("no error"));
-    }
+    void aByteOrderMarkIsSkipped() { QCOMPARE(errorOf("\xEF\xBB\xBF{\"format\": \"slerpline\", \"version\": 1}"), std::string("no error")); }
 
     void theTimeBaseOfTheUserCounts()
     {

@@ -281,7 +281,8 @@ private slots:
 
     void aTimeThatIsNoTickIsWrittenExactly()
     {
-        const std::string text = R"({"format": "slerpline", "version": 1, "ticksPerSecond": 4800, "clips": [{"start": 0.1, "end": 1234.5678, "tracks": []}]})";
+        const std::string text
+            = R"({"format": "slerpline", "version": 1, "ticksPerSecond": 4800, "clips": [{"start": 0.1, "end": 1234.5678, "tracks": []}]})";
         const auto document = json::readJson(text, "t", {});
         QVERIFY(document);
         const std::string written = json::writeJson(document->value, {})->bytes;
@@ -338,7 +339,8 @@ private slots:
         document.clips.emplace_back(clip);
         const auto written = json::writeJson(document, {});
         QVERIFY(!written);
-        QCOMPARE(QString::fromStdString(written.error().message), QString("Wave/glow: JSON cannot hold this: the value at 2 s is not a finite number"));
+        QCOMPARE(
+            QString::fromStdString(written.error().message), QString("Wave/glow: JSON cannot hold this: the value at 2 s is not a finite number"));
     }
 
     void aDocumentWithMeshesSaysThatTheyAreNotStored()

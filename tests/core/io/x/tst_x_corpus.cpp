@@ -107,7 +107,8 @@ bool areClose(const TrackCurves& a, const TrackCurves& b)
             if (va->components[c].keys.size() != vb.components[c].keys.size())
                 return false;
             for (std::size_t i = 0; i < va->components[c].keys.size(); ++i)
-                if (va->components[c].keys[i].time != vb.components[c].keys[i].time || !near(va->components[c].keys[i].value, vb.components[c].keys[i].value))
+                if (va->components[c].keys[i].time != vb.components[c].keys[i].time
+                    || !near(va->components[c].keys[i].value, vb.components[c].keys[i].value))
                     return false;
         }
         return true;
@@ -123,7 +124,8 @@ bool areClose(const TrackCurves& a, const TrackCurves& b)
     };
     if (const auto* qa = std::get_if<Curve<glm::dquat>>(&a))
         return sameKeys(qa->keys, std::get<Curve<glm::dquat>>(b).keys, 4, [](const glm::dquat& q, int n) { return q[n]; });
-    return sameKeys(std::get<Curve<glm::dmat4>>(a).keys, std::get<Curve<glm::dmat4>>(b).keys, 16, [](const glm::dmat4& m, int n) { return m[n / 4][n % 4]; });
+    return sameKeys(
+        std::get<Curve<glm::dmat4>>(a).keys, std::get<Curve<glm::dmat4>>(b).keys, 16, [](const glm::dmat4& m, int n) { return m[n / 4][n % 4]; });
 }
 
 } // namespace
@@ -149,7 +151,9 @@ private slots:
             if (row[0] == name) {
                 QCOMPARE(int(result->value.clips.size()), row[10].toInt());
                 QCOMPARE(keysByType(result->value), row[13]);
-                QCOMPARE(int(std::count_if(result->value.scene->nodes.begin(), result->value.scene->nodes.end(), [](const Node& n) { return !n.missing; })), row[17].toInt());
+                QCOMPARE(int(std::count_if(
+                             result->value.scene->nodes.begin(), result->value.scene->nodes.end(), [](const Node& n) { return !n.missing; })),
+                    row[17].toInt());
                 if (row[15] != "-")
                     QCOMPARE(result->value.ticksPerSecond, row[15].split(',').first().toDouble());
             }

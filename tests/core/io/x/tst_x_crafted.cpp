@@ -60,7 +60,8 @@ bool near(const glm::dvec3& a, const glm::dvec3& b) { return glm::length(a - b) 
 bool hasStandardPositions(const Document& document)
 {
     return document.ticksPerSecond == 30 && near(vectorAt(document, 0, PropertyKind::translation, 0), {0, 0, 0})
-        && near(vectorAt(document, 0, PropertyKind::translation, 5), {0.5, 1, 1.5}) && near(vectorAt(document, 0, PropertyKind::translation, 10), {1, 2, 3})
+        && near(vectorAt(document, 0, PropertyKind::translation, 5), {0.5, 1, 1.5})
+        && near(vectorAt(document, 0, PropertyKind::translation, 10), {1, 2, 3})
         && near(vectorAt(document, 0, PropertyKind::translation, 30), {-4, 0.5, 0});
 }
 
@@ -114,7 +115,8 @@ private slots:
         if (verdict.startsWith("accept+warn")) {
             QVERIFY(!result->diagnostics.empty());
             if (line != "-")
-                QVERIFY(std::any_of(result->diagnostics.begin(), result->diagnostics.end(), [&](const Diagnostic& d) { return d.line == line.toInt(); }));
+                QVERIFY(
+                    std::any_of(result->diagnostics.begin(), result->diagnostics.end(), [&](const Diagnostic& d) { return d.line == line.toInt(); }));
         }
         const auto written = x::writeX(result->value, {});
         QVERIFY(written);
@@ -147,9 +149,9 @@ private slots:
     void unusualSpellingsDoNotChangePositions_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"a18_unnamed_objects.x", "a20_forward_reference.x", "a28_name_with_space.x", "a30_invalid_utf8_name.x", "a32_custom_templates.x",
-                 "a38_cyclic_reference.x", "a56_compressed_animation_set.x", "a64_skinweights_zero.x", "a66_bom.x", "a68_set_in_frame.x", "a70_lower_case_types.x", "a72_options_twice.x",
-                 "a76_named_ticks_object.x", "h87_template_recursive.x"})
+        for (const char* name : {"a18_unnamed_objects.x", "a20_forward_reference.x", "a28_name_with_space.x", "a30_invalid_utf8_name.x",
+                 "a32_custom_templates.x", "a38_cyclic_reference.x", "a56_compressed_animation_set.x", "a64_skinweights_zero.x", "a66_bom.x",
+                 "a68_set_in_frame.x", "a70_lower_case_types.x", "a72_options_twice.x", "a76_named_ticks_object.x", "h87_template_recursive.x"})
             QTest::newRow(name) << name;
     }
     void unusualSpellingsDoNotChangePositions()

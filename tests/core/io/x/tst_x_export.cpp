@@ -231,9 +231,8 @@ private slots:
 
     void splinesAreWrittenWithinTheBudgetAndReported()
     {
-        const Document document = withTrack(read(bytesOf("a01_text_minimal.x"), 4800.0).value, kRotation, [](Track& track) {
-            std::get<Curve<glm::dquat>>(track.curves).playAs = Interpolation::cosine;
-        });
+        const Document document = withTrack(read(bytesOf("a01_text_minimal.x"), 4800.0).value, kRotation,
+            [](Track& track) { std::get<Curve<glm::dquat>>(track.curves).playAs = Interpolation::cosine; });
         const auto written = x::writeX(document, {0.001, 0.001});
         QVERIFY2(!written && written.error().id == "x.budget", "15 ticks are too few for a thousandth of a degree");
         QVERIFY(written.error().message.find("Wave/Arm/rotation") != std::string::npos);
@@ -257,7 +256,8 @@ private slots:
 
     void aWholeFileFromAnywhereReadsBackEqual()
     {
-        for (const char* name : {"a01_text_minimal.x", "a07_matrix_keytype4.x", "a64_skinweights_zero.x", "a36_unknown_frame.x", "a46_sparse_channels.x"}) {
+        for (const char* name :
+            {"a01_text_minimal.x", "a07_matrix_keytype4.x", "a64_skinweights_zero.x", "a36_unknown_frame.x", "a46_sparse_channels.x"}) {
             Document document = read(bytesOf(name)).value;
             document.foreign = nullptr;
             const Document again = read(write(document)).value;

@@ -26,7 +26,10 @@ bool has(const Imported<Document>& imported, const std::string& id)
 }
 
 // A unit square as one four-cornered face, clockwise seen from +z as .x has it.
-std::string square(const std::string& more) { return "Mesh Square { 4; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;,1.0;0.0;0.0;; 1; 4;0,1,2,3;; " + more + " }"; }
+std::string square(const std::string& more)
+{
+    return "Mesh Square { 4; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;,1.0;0.0;0.0;; 1; 4;0,1,2,3;; " + more + " }";
+}
 
 } // namespace
 
@@ -47,8 +50,9 @@ private slots:
 
     void verticesAreSplitWhereNormalsDiffer()
     {
-        const std::string two = "Mesh { 4; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;,1.0;0.0;0.0;; 2; 3;0,1,2;,3;0,2,3;; "
-                                "MeshNormals { 2; 0.0;0.0;1.0;,0.0;2.0;0.0;; 2; 3;0,0,0;,3;1,1,1;; } MeshTextureCoords { 4; 0.0;0.0;,0.0;1.0;,1.0;1.0;,1.0;0.0;; } }";
+        const std::string two
+            = "Mesh { 4; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;,1.0;0.0;0.0;; 2; 3;0,1,2;,3;0,2,3;; "
+              "MeshNormals { 2; 0.0;0.0;1.0;,0.0;2.0;0.0;; 2; 3;0,0,0;,3;1,1,1;; } MeshTextureCoords { 4; 0.0;0.0;,0.0;1.0;,1.0;1.0;,1.0;0.0;; } }";
         const Mesh mesh = *read(two).value.scene->meshes.at(0);
         QCOMPARE(mesh.node, -1);
         QCOMPARE(mesh.positions.size(), std::size_t(6));
@@ -60,8 +64,10 @@ private slots:
     void facesAreGroupedByMaterial()
     {
         const std::string material = " { 1.0;0.5;0.25;1.0;; 3.0; 0.1;0.2;0.3;; 0.0;0.0;0.0;; TextureFilename { \"C:\\art\\skin.bmp\"; } } ";
-        const Imported<Document> result = read("Material Shared" + material + "Mesh { 3; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;; 3; 3;0,1,2;,3;2,1,0;,3;0,2,1;; "
-            "MeshMaterialList { 2; 3; 1,0,1;; { Shared } Material Own" + material + "} }");
+        const Imported<Document> result = read("Material Shared" + material
+            + "Mesh { 3; 0.0;0.0;0.0;,0.0;1.0;0.0;,1.0;1.0;0.0;; 3; 3;0,1,2;,3;2,1,0;,3;0,2,1;; "
+              "MeshMaterialList { 2; 3; 1,0,1;; { Shared } Material Own"
+            + material + "} }");
         const Mesh& mesh = *result.value.scene->meshes.at(0);
         QCOMPARE(mesh.materials.size(), std::size_t(2));
         QCOMPARE(mesh.materials[0].name, std::string("Shared"));
@@ -109,7 +115,8 @@ private slots:
 
     void unnamedAndRepeatedFramesStayApart()
     {
-        const Imported<Document> result = read("Frame { Frame A { Frame { } } } Frame A { FrameTransformMatrix { 1.0,0.0,0.0,0.0,0.0,1.0,0.0,0.0,0.0,0.0,1.0,0.0,5.0,6.0,7.0,1.0;; } }");
+        const Imported<Document> result = read(
+            "Frame { Frame A { Frame { } } } Frame A { FrameTransformMatrix { 1.0,0.0,0.0,0.0,0.0,1.0,0.0,0.0,0.0,0.0,1.0,0.0,5.0,6.0,7.0,1.0;; } }");
         const Scene& scene = *result.value.scene;
         QCOMPARE(scene.nodes.size(), std::size_t(4));
         QCOMPARE(scene.nodes[2].parent, 1);
@@ -128,7 +135,8 @@ private slots:
     void optionsAreShownPerAnimation()
     {
         const std::string keys = "AnimationKey { 2; 1; 0;3;1.0,2.0,3.0;;; } ";
-        const Imported<Document> result = read("Frame A { } AnimationSet S { Animation { {A} " + keys + "AnimationOptions { 1; 0; } } Animation { {A} " + keys + "AnimationOptions { 0; 1; } } }");
+        const Imported<Document> result = read("Frame A { } AnimationSet S { Animation { {A} " + keys
+            + "AnimationOptions { 1; 0; } } Animation { {A} " + keys + "AnimationOptions { 0; 1; } } }");
         const Clip& clip = *result.value.clips.at(0);
         QVERIFY(x::animationOptions(result.value, clip.id, clip.tracks[0]->id) == (x::AnimationOptions{false, false}));
         QVERIFY(x::animationOptions(result.value, clip.id, clip.tracks[1]->id) == (x::AnimationOptions{true, true}));
@@ -145,7 +153,8 @@ private slots:
                 keys += times.substr(at, end - at) + ";3;1.0,2.0,3.0;;,\n";
                 at = end + 1;
             }
-            return read("AnimationSet S { Animation { {A} AnimationKey { 2; " + QByteArray::number(count).toStdString() + "; " + keys + " } } }").value.ticksPerSecond;
+            return read("AnimationSet S { Animation { {A} AnimationKey { 2; " + QByteArray::number(count).toStdString() + "; " + keys + " } } }")
+                .value.ticksPerSecond;
         };
         QCOMPARE(ticksOf("0 1000 3000"), 1000.0);
         QCOMPARE(ticksOf("0 160 320 480"), 4800.0);
