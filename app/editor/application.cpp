@@ -26,6 +26,7 @@ Application::Application(QObject* parent)
         emit settingsChanged();
     });
     connect(&document_, &EditorDocument::opened, this, &Application::refreshPreview);
+    connect(&document_, &EditorDocument::fileChanged, this, [this] { preview_.setHurried(document_.inGesture()); });
     connect(&document_, &EditorDocument::changed, this, &Application::refreshPreview);
     connect(&session_, &Session::clipChanged, this, &Application::refreshPreview);
     connect(&session_, &Session::activeChanged, this, [this] {
@@ -73,6 +74,7 @@ void Application::attach(CurveViewItem* view)
 
 void Application::refreshPreview()
 {
+    preview_.setHurried(document_.inGesture());
     preview_.setDocument(document_.state().document, session_.clipId());
     preview_.setTime(transport_.time());
 }

@@ -20,6 +20,11 @@ glm::dvec3 unwrapped(glm::dvec3 euler, const glm::dvec3& reference)
         euler[i] += kTurn * std::round((reference[i] - euler[i]) / kTurn);
     return euler;
 }
+double largestStep(const glm::dvec3& a, const glm::dvec3& b)
+{
+    const glm::dvec3 d = glm::abs(a - b);
+    return std::max({d.x, d.y, d.z});
+}
 double distance(const glm::dvec3& a, const glm::dvec3& b)
 {
     const glm::dvec3 d = a - b;
@@ -84,28 +89,28 @@ EulerReadout::EulerReadout(Rotation rotation, std::vector<Seconds> keyTimes) : r
     keyAngles_.reserve(keyTimes_.size());
     for (std::size_t i = 0; i < keyTimes_.size(); ++i) {
         const glm::dquat q = rotation_(keyTimes_[i]);
-        keyAngles_.push_back(i == 0 ? eulerFromRotation(q) : nearestEuler(q, followed(keyAngles_[i - 1], keyTimes_[i - 1], keyTimes_[i])));
+        if (i == 0)
+            keyAngles_.push_back(eulerFromRotation(q));
+        else if (keyTimes_[i] == keyTimes_[i - 1])
+            keyAngles_.push_back(nearestEuler(q, keyAngles_[i - 1]));
+        else
+            keyAngles_.push_back(nearestEuler(q, followed(keyAngles_[i - 1], keyTimes_[i - 1], keyTimes_[i], keyTimes_[i])));
     }
 }
 
-glm::dvec3 EulerReadout::followed(glm::dvec3 angles, Seconds from, Seconds to) const
+// The angles at `time` in [from, to], followed from those at `from`. The stretch is cut at places that depend on the motion
+// alone, never on `time`, until the angles move little between two of them: so every time in it sees the same branch.
+glm::dvec3 EulerReadout::followed(const glm::dvec3& start, Seconds from, Seconds to, Seconds time, int depth) const
 {
-    // Steps are halved until each turns less than 60 degrees, so that no half turn is skipped between two looks.
-    constexpr int kFewest = 2;
-    const glm::dquat start = rotation_(from);
-    int steps = kFewest;
-    glm::dquat last = start;
-    double longest = 0;
-    for (int i = 1; i <= steps; ++i) {
-        const glm::dquat q = rotation_(from + (to - from) * (double(i) / steps));
-        longest = std::max(longest, angleBetween(last, q));
-        last = q;
-    }
-    if (longest > std::numbers::pi / 3)
-        steps = 12;
-    for (int i = 1; i < steps; ++i)
-        angles = nearestEuler(rotation_(from + (to - from) * (double(i) / steps)), angles);
-    return angles;
+    constexpr int kFewest = 2, kMost = 14; // quarters at least: half turns between two looks would be missed
+    constexpr double kSmallStep = std::numbers::pi / 4;
+    const Seconds middle = from + (to - from) / 2;
+    const bool cuttable = depth < kMost && middle > from && middle < to;
+    if (!cuttable || (depth >= kFewest && largestStep(nearestEuler(rotation_(to), start), start) <= kSmallStep))
+        return nearestEuler(rotation_(time), start);
+    if (time <= middle)
+        return followed(start, from, middle, time, depth + 1);
+    return followed(followed(start, from, middle, middle, depth + 1), middle, to, time, depth + 1);
 }
 
 glm::dvec3 EulerReadout::at(Seconds time) const
@@ -113,10 +118,14 @@ glm::dvec3 EulerReadout::at(Seconds time) const
     if (keyTimes_.empty())
         return rotation_ ? eulerFromRotation(rotation_(time)) : glm::dvec3(0);
     const auto after = std::upper_bound(keyTimes_.begin(), keyTimes_.end(), time);
-    const std::size_t key = after == keyTimes_.begin() ? 0 : std::size_t(after - keyTimes_.begin()) - 1;
+    if (after == keyTimes_.begin() || after == keyTimes_.end()) { // outside the keys: what is nearest to the end
+        const std::size_t end = after == keyTimes_.begin() ? 0 : keyTimes_.size() - 1;
+        return keyTimes_[end] == time ? keyAngles_[end] : nearestEuler(rotation_(time), keyAngles_[end]);
+    }
+    const auto key = std::size_t(after - keyTimes_.begin()) - 1;
     if (keyTimes_[key] == time)
         return keyAngles_[key];
-    return nearestEuler(rotation_(time), followed(keyAngles_[key], keyTimes_[key], time));
+    return followed(keyAngles_[key], keyTimes_[key], keyTimes_[key + 1], time);
 }
 
 glm::dvec3 EulerReadout::arrivingAt(std::size_t key) const

@@ -40,11 +40,9 @@ public:
     [[nodiscard]] glm::dvec3 at(Seconds time) const;
     // What is reached when coming to a key from the left (differs from atKey where the rotation jumps).
     [[nodiscard]] glm::dvec3 arrivingAt(std::size_t key) const;
-    // The angles nearest to `reference`: for drawing in order of time.
-    [[nodiscard]] glm::dvec3 near(Seconds time, const glm::dvec3& reference) const { return nearestEuler(rotation_(time), reference); }
 
 private:
-    [[nodiscard]] glm::dvec3 followed(glm::dvec3 angles, Seconds from, Seconds to) const;
+    [[nodiscard]] glm::dvec3 followed(const glm::dvec3& start, Seconds from, Seconds to, Seconds time, int depth = 0) const;
 
     Rotation rotation_;
     std::vector<Seconds> keyTimes_;

@@ -1,8 +1,13 @@
 #include "app/editor/view/handles.h"
+#include "core/base/number_text.h"
 #include "core/io/document_io.h"
 #include "tests/support/editor_window.h"
 
 #include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
 #include <QQmlExtensionPlugin>
 #include <QTemporaryDir>
 
@@ -204,22 +209,56 @@ private slots:
         QVERIFY(std::abs(after->keyTime(channel.channel, 3) - time) < 1e-12);
     }
 
-    void thePreviewPlaysWhatTheCommandSamples()
+    void thePreviewPlaysWhatTheCommandSamplesBitForBit()
     {
+        const QString robot = QStringLiteral(SLERPLINE_SAMPLES "/robot.x");
+        std::mt19937 engine(7);
+        std::uniform_real_distribution<double> anywhere(-0.1, 3.1);
+        std::vector<double> times;
+        QStringList words;
+        for (int i = 0; i < 1000; ++i) {
+            times.push_back(anywhere(engine));
+            words << QString::fromStdString(numberText(times.back()));
+        }
+        QProcess command;
+        command.start(QStringLiteral(SLERPLINE_COMMAND),
+            {QStringLiteral("sample"), robot, QStringLiteral("--clip"), QStringLiteral("Wave"), QStringLiteral("--at=") + words.join(u','),
+                QStringLiteral("--json")});
+        QVERIFY(command.waitForFinished(30000));
+        QVERIFY2(command.exitCode() == 0, command.readAllStandardError().constData());
+        const QJsonObject sampled = QJsonDocument::fromJson(command.readAllStandardOutput()).object();
+        QCOMPARE(sampled.value(QStringLiteral("times")).toArray().size(), qsizetype(1000));
+
         EditorWindow window(QSize(1280, 800));
         QVERIFY(window.isReady());
-        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(robot)));
         QVERIFY(window.editor().selectClip(QStringLiteral("Wave")));
         window.editor().setCompare(false);
-        const Document& document = window.editor().document().state().document;
-        ClipSampler sampler(*window.editor().session().clip());
-        std::mt19937 engine(7);
-        std::uniform_real_distribution<double> anywhere(0, 3);
+        const auto& nodes = window.editor().document().state().document.scene->nodes;
+        const QJsonArray tracks = sampled.value(QStringLiteral("tracks")).toArray();
+        QVERIFY(tracks.size() > 20);
+        int compared = 0;
         for (int i = 0; i < 1000; ++i) {
-            const double time = anywhere(engine);
-            window.editor().transport()->setTime(time);
-            QVERIFY(window.editor().preview()->single()->pose() == sampler.pose(*document.scene, time));
+            window.editor().transport()->setTime(times[std::size_t(i)]);
+            const Pose& pose = window.editor().preview()->single()->pose();
+            for (const QJsonValue& value : tracks) {
+                const QJsonObject track = value.toObject();
+                const std::string name = track.value(QStringLiteral("node")).toString().toStdString();
+                const auto node = std::find_if(nodes.begin(), nodes.end(), [&](const Node& n) { return n.name == name; });
+                QVERIFY(node != nodes.end());
+                const NodePose& shown = pose.nodes[std::size_t(node - nodes.begin())];
+                const QJsonArray numbers = track.value(QStringLiteral("values")).toArray().at(i).toArray();
+                const QString property = track.value(QStringLiteral("property")).toString();
+                const glm::dvec3& part = property == QStringLiteral("scale") ? shown.scale : shown.translation;
+                const std::vector<double> expected = property == QStringLiteral("rotation")
+                    ? std::vector<double>{shown.rotation.x, shown.rotation.y, shown.rotation.z, shown.rotation.w}
+                    : std::vector<double>{part.x, part.y, part.z};
+                QCOMPARE(std::size_t(numbers.size()), expected.size());
+                for (int c = 0; c < numbers.size(); ++c, ++compared)
+                    QVERIFY(numbers.at(c).toDouble() == expected[std::size_t(c)]);
+            }
         }
+        QVERIFY(compared > 100000);
     }
 
     void twoTimesLookDifferentInThePreviewAndAtThePlayhead()

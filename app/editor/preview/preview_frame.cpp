@@ -17,8 +17,12 @@ void PreviewFrame::setSide(PreviewSide* side)
 
 void PreviewFrame::updatePolish()
 {
-    if (side_)
+    if (!side_)
+        return;
+    if (side_->takeTurn())
         side_->sync();
+    else
+        QMetaObject::invokeMethod(this, &QQuickItem::polish, Qt::QueuedConnection); // next frame
 }
 
 } // namespace slerpline

@@ -35,8 +35,10 @@ PreviewModel::PreviewModel(QObject* parent) : QObject(parent)
 {
     for (PreviewSide* side : {&sideA_, &sideB_, &single_})
         QQmlEngine::setObjectOwnership(side, QQmlEngine::CppOwnership);
-    for (PreviewSide* side : {&sideA_, &sideB_})
+    for (PreviewSide* side : {&sideA_, &sideB_}) {
         connect(side, &PreviewSide::poseChanged, this, &PreviewModel::differenceChanged);
+        side->setTurns(&turns_);
+    }
 }
 
 void PreviewModel::setDocument(const Document& document, ClipId id)

@@ -57,6 +57,8 @@ public:
     // Cheap while the scene is the same object: only the clip is exchanged. An unknown clip id shows the rest pose.
     void setDocument(const Document& document, ClipId clip);
     void setTime(Seconds time);
+    // While a drag goes on the compared viewports take turns (see PreviewTurns).
+    void setHurried(bool hurried) { turns_.setHurried(hurried); }
     // The node of the selected track: highlighted, and what the read-outs tell. -1: none.
     void setActiveNode(int node);
 
@@ -139,6 +141,7 @@ private:
     Box<Clip> clip_;
     Seconds time_ = 0;
     int activeNode_ = -1;
+    PreviewTurns turns_;
     PreviewSide sideA_{QStringLiteral("slerp")};
     PreviewSide sideB_{QStringLiteral("squad")};
     PreviewSide single_{QStringLiteral("keyed")};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/editor/preview/mesh_geometry.h"
+#include "app/editor/preview/preview_turns.h"
 #include "app/editor/preview/skeleton_geometry.h"
 #include "core/clip/clip_sampler.h"
 
@@ -46,6 +47,9 @@ public:
     SkeletonGeometry* skeleton();
     // Brings the geometry up to the pose; nothing when it is.
     void sync();
+    // Whether `sync` may run in this frame (see PreviewTurns); always without turns.
+    [[nodiscard]] bool takeTurn() { return !turns_ || turns_->take(this); }
+    void setTurns(PreviewTurns* turns) { turns_ = turns; }
     // The box of the drawn meshes at the pose of the last `sync`, in view space; empty without meshes.
     [[nodiscard]] Bounds drawnBounds() const;
 
@@ -71,6 +75,7 @@ private:
     mutable bool poseStale_ = true;
     bool geometryStale_ = true;
     bool built_ = false;
+    PreviewTurns* turns_ = nullptr;
     std::vector<std::unique_ptr<MeshGeometry>> meshes_;
     std::unique_ptr<SkeletonGeometry> skeleton_;
 };
