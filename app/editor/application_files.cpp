@@ -50,10 +50,11 @@ QString describeWritten(const Written& written)
             off << shownNumber(degrees, 3) + QStringLiteral("°");
         if (units > 0)
             off << QCoreApplication::translate("Files", "%1 units").arg(shownNumber(units, 5));
-        sentences << QCoreApplication::translate(
-            "Files", "%n track(s) got more keys, because .x holds only straight spans%1.", nullptr, int(written.resampled.size()))
-                         .arg(off.isEmpty() ? QString()
-                                            : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", "))));
+        const int count = int(written.resampled.size());
+        const QString tracks
+            = count == 1 ? QCoreApplication::translate("Files", "1 track got") : QCoreApplication::translate("Files", "%1 tracks got").arg(count);
+        const QString most = off.isEmpty() ? QString() : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", ")));
+        sentences << QCoreApplication::translate("Files", "%1 more keys, because .x holds only straight spans%2.").arg(tracks, most);
     }
     for (const Diagnostic& diagnostic : written.diagnostics)
         sentences << QString::fromStdString(diagnostic.message);

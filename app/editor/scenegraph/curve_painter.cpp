@@ -15,28 +15,33 @@ std::vector<RibbonVertex> ribbonVertices(const std::vector<QPointF>& points, dou
     std::vector<RibbonVertex> vertices;
     if (p.size() < 2)
         return vertices;
-    vertices.reserve(2 * p.size());
-    constexpr double kMitreLimit = 0.35; // cosine of half the corner: sharper corners are cut
+    vertices.reserve(2 * p.size() + 64);
+    constexpr double kMitreLimit = 0.9; // cosine of half the corner: sharper ones get a bevel, or long straight parts would taper
     const double reach = widthPx / 2 + 1 / devicePixelRatio;
     const std::size_t last = p.size() - 1;
     const auto direction = [&](std::size_t i) {
         const QPointF d = p[i + 1] - p[i];
         return d / std::hypot(d.x(), d.y());
     };
-    QPointF before = direction(0);
     double length = 0;
-    for (std::size_t i = 0; i <= last; ++i) {
-        const QPointF after = i < last ? direction(i) : before;
-        QPointF along = before + after;
-        const double sum = std::hypot(along.x(), along.y());
-        along = sum > 1e-4 ? along / sum : after;
-        const double cosine = std::max(kMitreLimit, along.x() * after.x() + along.y() * after.y());
-        const QPointF across(-along.y() / cosine, along.x() / cosine);
-        if (i > 0)
-            length += std::hypot(p[i].x() - p[i - 1].x(), p[i].y() - p[i - 1].y());
+    const auto add = [&](QPointF at, QPointF across) {
         for (double side : {-1.0, 1.0})
             vertices.push_back(
-                {float(p[i].x() + across.x() * side * reach), float(p[i].y() + across.y() * side * reach), float(side * reach), float(length)});
+                {float(at.x() + across.x() * side * reach), float(at.y() + across.y() * side * reach), float(side * reach), float(length)});
+    };
+    QPointF before = direction(0);
+    for (std::size_t i = 0; i <= last; ++i) {
+        const QPointF after = i < last ? direction(i) : before;
+        if (i > 0)
+            length += std::hypot(p[i].x() - p[i - 1].x(), p[i].y() - p[i - 1].y());
+        const QPointF along = before + after;
+        const double cosine = std::hypot(along.x(), along.y()) / 2;
+        if (cosine >= kMitreLimit) {
+            add(p[i], QPointF(-along.y(), along.x()) / (2 * cosine * cosine));
+        } else {
+            add(p[i], QPointF(-before.y(), before.x()));
+            add(p[i], QPointF(-after.y(), after.x()));
+        }
         before = after;
     }
     return vertices;

@@ -14,7 +14,7 @@ namespace slerpline::editor {
 struct RibbonVertex {
     float x, y, distance, length;
 };
-// A polyline of constant width as one triangle strip: mitred joins, limited at sharp corners. Points closer than 0.001 px
+// A polyline of constant width as one triangle strip: mitred joins, bevels at sharp corners. Points closer than 0.001 px
 // are one. Coverage anti-aliasing needs a device pixel more on each side, which is included.
 [[nodiscard]] std::vector<RibbonVertex> ribbonVertices(const std::vector<QPointF>& points, double widthPx, double devicePixelRatio);
 

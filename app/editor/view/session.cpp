@@ -1,5 +1,7 @@
 #include "app/editor/view/session.h"
 
+#include "core/curve/rotation.h"
+
 #include <algorithm>
 
 namespace slerpline::editor {
@@ -21,14 +23,24 @@ std::size_t keysOf(const Track& track)
     return most;
 }
 
-// What a file opens on: the first rotation that moves, else the track with most keys.
+// Whether a rotation turns by more than this between any of its keys and the first.
+bool turns(const Track& track)
+{
+    constexpr double kRadians = 0.05;
+    const auto* curve = std::get_if<Curve<glm::dquat>>(&track.curves);
+    return curve && std::any_of(curve->keys.begin(), curve->keys.end(), [&](const Key<glm::dquat>& key) {
+        return angleBetween(normalised(curve->keys.front().value), normalised(key.value)) > kRadians;
+    });
+}
+
+// What a file opens on: the first rotation that turns, else the track with most keys.
 TrackId mostTelling(const Clip& clip)
 {
     TrackId best = 0;
     std::size_t most = 0;
     for (const Box<Track>& track : clip.tracks) {
         const std::size_t keys = keysOf(*track);
-        if (track->target.kind == PropertyKind::rotation && keys > 2)
+        if (keys > 2 && turns(*track))
             return track->id;
         if (best == 0 || keys > most) {
             best = track->id;
