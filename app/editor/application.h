@@ -91,7 +91,7 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::TransportController* transport READ transport CONSTANT)
     Q_PROPERTY(slerpline::editor::TrackRowsModel* tracks READ tracks CONSTANT)
     Q_PROPERTY(slerpline::editor::KeyInspector* inspector READ inspector CONSTANT)
-    Q_PROPERTY(slerpline::PreviewModel* preview READ preview CONSTANT)
+    Q_PROPERTY(slerpline::editor::PreviewModel* preview READ preview CONSTANT)
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
     Q_PROPERTY(bool breakTangents READ breakTangents WRITE setBreakTangents NOTIFY settingsChanged)

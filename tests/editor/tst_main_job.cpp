@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMimeData>
 #include <QProcess>
 #include <QQmlExtensionPlugin>
 #include <QTemporaryDir>
@@ -288,6 +289,20 @@ private slots:
         QVERIFY(differing(QRectF(preview->mapToScene({}), QSizeF(preview->width(), preview->height())).toRect()) > 500);
         const double playheadX = window.plot().mapToScene(QPointF(window.plot().playheadX(), 0)).x();
         QVERIFY(differing(QRect(int(playheadX) - 2, int(window.plot().mapToScene({}).y()) + 40, 5, 200)) > 100);
+    }
+
+    void aFileDroppedOnTheWindowOpens()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QMimeData dropped;
+        dropped.setUrls({QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/orientation.json"))});
+        const QPoint at(640, 400);
+        QDragEnterEvent enter(at, Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.window(), &enter);
+        QDropEvent drop(at, Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.window(), &drop);
+        QTRY_COMPARE(window.editor().documentFacade()->name(), QStringLiteral("orientation.json"));
     }
 
     void aFileThatCannotBeReadIsExplainedAndNothingIsLost()

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <limits>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 
@@ -141,4 +141,4 @@ void MeshGeometry::upload()
     update();
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

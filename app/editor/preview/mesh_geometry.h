@@ -10,7 +10,7 @@
 
 #include <span>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // One mesh of the scene at one pose, in view space, with a subset per material. Triangles are laid out once; a pose
 // rewrites positions and normals only. Texture coordinates: set 0 the mesh's own, set 1 x how much the active node moves a
@@ -53,4 +53,4 @@ private:
     int activeNode_ = -1;
 };
 
-} // namespace slerpline
+} // namespace slerpline::editor

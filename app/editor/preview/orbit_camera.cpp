@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 
@@ -72,4 +72,4 @@ double roundStep(double size)
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

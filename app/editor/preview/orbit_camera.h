@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // A camera that circles a target in view space (right-handed, y up): a value. At yaw 0, pitch 0 it stands at
 // target + (0, 0, distance) and looks along -z. Angles in degrees; a positive yaw goes to its right, a negative pitch looks down.
@@ -36,4 +36,4 @@ struct OrbitCamera {
 // A round number of 1, 2 or 5 times a power of ten, the nearest at or below `size` (> 0).
 [[nodiscard]] double roundStep(double size);
 
-} // namespace slerpline
+} // namespace slerpline::editor

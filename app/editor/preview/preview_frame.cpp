@@ -1,6 +1,6 @@
 #include "app/editor/preview/preview_frame.h"
 
-namespace slerpline {
+namespace slerpline::editor {
 
 void PreviewFrame::setSide(PreviewSide* side)
 {
@@ -25,4 +25,4 @@ void PreviewFrame::updatePolish()
         QMetaObject::invokeMethod(this, &QQuickItem::polish, Qt::QueuedConnection); // next frame
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

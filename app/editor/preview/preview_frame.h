@@ -5,14 +5,14 @@
 #include <QPointer>
 #include <QQuickItem>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // Lies in a viewport and brings its side's geometry up to date once a frame, just before the frame is drawn, however
 // often the time changed in between.
 class PreviewFrame : public QQuickItem {
     Q_OBJECT
     QML_NAMED_ELEMENT(PreviewFrame)
-    Q_PROPERTY(slerpline::PreviewSide* side READ side WRITE setSide NOTIFY sideChanged)
+    Q_PROPERTY(slerpline::editor::PreviewSide* side READ side WRITE setSide NOTIFY sideChanged)
 
 public:
     using QQuickItem::QQuickItem;
@@ -30,4 +30,4 @@ private:
     QPointer<PreviewSide> side_;
 };
 
-} // namespace slerpline
+} // namespace slerpline::editor

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 
@@ -309,4 +309,4 @@ QString PreviewModel::differenceNode() const
 
 QString PreviewModel::differenceText() const { return tr("Apart now %1°").arg(differenceDegrees(), 0, 'f', 1); }
 
-} // namespace slerpline
+} // namespace slerpline::editor

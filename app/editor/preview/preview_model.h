@@ -6,7 +6,7 @@
 
 #include <QVector3D>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // What the 3D preview shows: one clip on its figure, as keyed, or in two modes side by side under one camera and one clock.
 // The camera moves by itself only when another figure comes in; until the user moves it, it keeps the figure framed when
@@ -16,10 +16,10 @@ class PreviewModel : public QObject {
     QML_NAMED_ELEMENT(PreviewModel)
     QML_UNCREATABLE("Use Editor.preview")
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY compareChanged)
-    Q_PROPERTY(slerpline::PreviewSide* sideA READ sideA CONSTANT)   // compared, left
-    Q_PROPERTY(slerpline::PreviewSide* sideB READ sideB CONSTANT)   // compared, right
-    Q_PROPERTY(slerpline::PreviewSide* single READ single CONSTANT) // shown when not comparing: as keyed
-    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)         // neither node nor mesh
+    Q_PROPERTY(slerpline::editor::PreviewSide* sideA READ sideA CONSTANT)   // compared, left
+    Q_PROPERTY(slerpline::editor::PreviewSide* sideB READ sideB CONSTANT)   // compared, right
+    Q_PROPERTY(slerpline::editor::PreviewSide* single READ single CONSTANT) // shown when not comparing: as keyed
+    Q_PROPERTY(bool empty READ isEmpty NOTIFY sceneChanged)                 // neither node nor mesh
     Q_PROPERTY(bool hasMesh READ hasMesh NOTIFY sceneChanged)
     Q_PROPERTY(bool castsShadow READ castsShadow NOTIFY sceneChanged) // light enough to be drawn twice without a GPU
     Q_PROPERTY(bool hasActiveNode READ hasActiveNode NOTIFY activeNodeChanged)
@@ -160,4 +160,4 @@ private:
     bool framed_ = true; // the user has not moved the camera since it was framed
 };
 
-} // namespace slerpline
+} // namespace slerpline::editor

@@ -10,7 +10,7 @@
 
 #include <optional>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 
@@ -209,4 +209,4 @@ Bounds PreviewSide::drawnBounds() const
     return bounds;
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // One viewport's figure: the clip played in one mode at one time. The pose is ClipSampler's own and is computed when it is
 // first asked for after a change; geometry follows in `sync`, once a frame, and exists only once a viewport asked for it.
@@ -21,8 +21,8 @@ class PreviewSide : public QObject {
     QML_UNCREATABLE("Use Editor.preview")
     // "keyed" (as authored), "slerp", "squad" or "nlerp"; anything else is ignored.
     Q_PROPERTY(QString mode READ mode WRITE setMode NOTIFY modeChanged)
-    Q_PROPERTY(QList<slerpline::MeshGeometry*> meshes READ meshes NOTIFY geometryReplaced)
-    Q_PROPERTY(slerpline::SkeletonGeometry* skeleton READ skeleton NOTIFY geometryReplaced)
+    Q_PROPERTY(QList<slerpline::editor::MeshGeometry*> meshes READ meshes NOTIFY geometryReplaced)
+    Q_PROPERTY(slerpline::editor::SkeletonGeometry* skeleton READ skeleton NOTIFY geometryReplaced)
     // Of the active node: degrees turned away from its rest, and degrees per second.
     Q_PROPERTY(double angle READ angle NOTIFY poseChanged)
     Q_PROPERTY(double speed READ speed NOTIFY poseChanged)
@@ -83,4 +83,4 @@ private:
 // The rotation of a node in a pose, from its matrix when one moves it.
 [[nodiscard]] glm::dquat rotationOf(const NodePose& pose);
 
-} // namespace slerpline
+} // namespace slerpline::editor

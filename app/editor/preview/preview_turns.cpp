@@ -1,6 +1,6 @@
 #include "app/editor/preview/preview_turns.h"
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 constexpr std::chrono::milliseconds kOneFrame{8}; // two requests closer than this belong to one frame
@@ -28,4 +28,4 @@ bool PreviewTurns::take(const PreviewSide* side)
     return true;
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

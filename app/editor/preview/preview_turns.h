@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 class PreviewSide;
 
@@ -21,4 +21,4 @@ private:
     std::chrono::steady_clock::time_point when_{};
 };
 
-} // namespace slerpline
+} // namespace slerpline::editor

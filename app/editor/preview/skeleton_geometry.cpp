@@ -10,7 +10,7 @@
 #include <array>
 #include <cmath>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 namespace {
 
@@ -201,4 +201,4 @@ void SkeletonGeometry::setPose(std::span<const glm::dmat4> model, int activeNode
     update();
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // The hierarchy of a scene at one pose, in view space: an octahedron from joint to joint, a dot on each joint, and three
 // axes on the active one. Without a hierarchy of any extent every node gets axes. The u of a vertex says what it belongs
@@ -44,4 +44,4 @@ private:
 // True when no node stands apart from another at rest: nothing for bones to join.
 [[nodiscard]] bool isWithoutExtent(const Scene& scene);
 
-} // namespace slerpline
+} // namespace slerpline::editor

@@ -1,6 +1,6 @@
 #include "app/editor/preview/view_axes.h"
 
-namespace slerpline {
+namespace slerpline::editor {
 
 Bounds toView(const ViewAxes& axes, const Bounds& bounds)
 {
@@ -23,4 +23,4 @@ UpAxis likelyUpAxis(const Bounds& rest)
     return standsOnZ && cutByY && tallestInZ ? UpAxis::z : UpAxis::y;
 }
 
-} // namespace slerpline
+} // namespace slerpline::editor

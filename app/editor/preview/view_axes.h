@@ -5,7 +5,7 @@
 
 #include <glm/vec3.hpp>
 
-namespace slerpline {
+namespace slerpline::editor {
 
 // Which axis of the file points up on the screen.
 enum class UpAxis : std::uint8_t { y, z };
@@ -32,4 +32,4 @@ struct ViewAxes {
 // Files do not say which axis they mean, so the user can overrule this.
 [[nodiscard]] UpAxis likelyUpAxis(const Bounds& rest);
 
-} // namespace slerpline
+} // namespace slerpline::editor

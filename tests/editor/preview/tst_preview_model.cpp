@@ -12,6 +12,7 @@
 #include <random>
 
 using namespace slerpline;
+using namespace slerpline::editor;
 using namespace slerpline::testfigure;
 
 namespace {
