@@ -69,9 +69,16 @@ ApplicationWindow {
     function guarded(action) { if (Editor.document.open && Editor.document.modified) unsavedDialog.ask(action); else action() }
     // Saves, asks for a name when there is none, and then does `next`. Without success `next` is dropped.
     function save(next) {
-        failedNow = false
-        if (Editor.save()) { if (next) next() }
-        else if (!failedNow) saveAs(next)
+        if (Editor.document.path === "") { saveAs(next); return }
+        write(fileUrl(Editor.document.path), next)
+    }
+    // Saves under a name, asks first when something would be lost, and then does `next`.
+    function write(file, next) {
+        replaceDialog.guard(file, () => {
+            failedNow = false
+            Editor.saveAs(file)
+            if (!failedNow && !Editor.document.modified && next) next()
+        })
     }
     function saveAs(next) { saveDialog.next = next || null; saveDialog.show() }
     // The document's file under another suffix, as a first suggestion for a file dialog.
@@ -81,7 +88,13 @@ ApplicationWindow {
     }
     // A typed name comes back from the file dialog as a bare path.
     function chosen(file) { const text = String(file); return text.startsWith("/") ? "file://" + text : text }
-    function ownFile() { return Editor.document.path !== "" ? fileUrl(Editor.document.path) : "" }
+    // What a save dialog means: the name as it stands in its field, since a URL made of it loses what follows a # or ?.
+    function named(dialog, suffix) {
+        let name = typedName.trim()
+        if (name === "") return chosen(dialog.selectedFile)
+        if (!/\.(x|json)$/i.test(name)) name += "." + suffix
+        return Editor.fileUrl(dialog.currentFolder, name)
+    }
     function fileUrl(path) { return (path.startsWith("/") ? "file://" : "file:///") + path.split("/").map(encodeURIComponent).join("/") }
     function folderOf(file) { return String(file).replace(/\/[^/]*$/, "") }
     function suggest(dialog, suffix) {
@@ -97,7 +110,7 @@ ApplicationWindow {
         return null
     }
     property Item nameField: null
-    function focusName() { nameFocus.left = Theme.focusTries; nameFocus.restart() }
+    function focusName() { typedName = ""; nameFocus.left = Theme.focusTries; nameFocus.restart() }
     function focusNameNow() {
         const field = findIn(window.Overlay.overlay, (item) => item.cursorPosition !== undefined && !item.readOnly)
         if (!field || field.activeFocus) return
@@ -114,8 +127,11 @@ ApplicationWindow {
         triggeredOnStart: true
         onTriggered: { window.focusNameNow(); if (--left <= 0 || !(saveDialog.visible || exportDialog.visible)) stop() }
     }
+    property string typedName: ""          // empty when the name came from the list or the suggestion
     Connections {
         target: window.nameField
+        function onTextEdited() { window.typedName = window.nameField.text }
+        function onTextChanged() { if (!window.nameField.activeFocus) window.typedName = "" }
         function onAccepted() {
             const label = saveDialog.visible ? saveDialog.acceptLabel : exportDialog.acceptLabel
             const button = window.findIn(window.Overlay.overlay, (item) => item.text === label && item.down !== undefined)
@@ -224,13 +240,9 @@ ApplicationWindow {
         defaultSuffix: json ? "json" : "x"
         nameFilters: [qsTr("DirectX (*.x)"), qsTr("Slerpline JSON (*.json)")]
         onAccepted: {
-            const file = window.chosen(selectedFile), action = next
+            const action = next
             next = null
-            replaceDialog.guard(file, window.ownFile(), () => {
-                window.failedNow = false
-                Editor.saveAs(file)
-                if (!window.failedNow && !Editor.document.modified && action) action()
-            })
+            window.write(window.named(saveDialog, json ? "json" : "x"), action)
         }
         onRejected: next = null
     }
@@ -244,6 +256,6 @@ ApplicationWindow {
         onVisibleChanged: if (visible) Qt.callLater(window.focusName)
         defaultSuffix: format
         nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.json)")]
-        onAccepted: { const file = window.chosen(selectedFile); replaceDialog.guard(file, "", () => Editor.exportTo(file)) }
+        onAccepted: { const file = window.named(exportDialog, format); replaceDialog.guard(file, () => Editor.exportTo(file)) }
     }
 }

@@ -49,23 +49,6 @@ Result<WriteOptions> writeOptions(const ConvertOptions& options)
     return result;
 }
 
-// The bytes as they are. Like every other first overwrite, this one keeps an existing .x as NAME.x.bak.
-Result<void> copyBytes(const std::string& bytes, const std::filesystem::path& path, FileFormat format)
-{
-    std::error_code problem;
-    std::filesystem::path backup = path;
-    backup += ".bak";
-    if (format == FileFormat::x && std::filesystem::exists(path, problem) && !std::filesystem::exists(backup, problem)) {
-        const auto old = readFile(path);
-        if (!old)
-            return tl::unexpected(old.error());
-        if (*old != bytes)
-            if (const auto kept = writeFileAtomically(backup, *old); !kept)
-                return kept;
-    }
-    return writeFileAtomically(path, bytes);
-}
-
 Result<Outcome> convert(const ConvertOptions& options)
 {
     const auto reading = readOptions(options.common);
@@ -89,7 +72,7 @@ Result<Outcome> convert(const ConvertOptions& options)
     outcome.diagnostics = std::move(read->diagnostics);
     const FileFormat inputFormat = x::isXFile(*bytes) ? FileFormat::x : FileFormat::json;
     if (inputFormat == *format && options.keepsContent()) {
-        if (const auto copied = copyBytes(*bytes, options.output, *format); !copied)
+        if (const auto copied = saveBytes(*bytes, options.output); !copied)
             return tl::unexpected(copied.error());
         outcome.copied = true;
         return outcome;

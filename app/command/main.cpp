@@ -48,9 +48,8 @@ int parseFailure(const CLI::App& app, const CLI::ParseError& problem)
 
 int main(int argc, char** argv)
 {
-#ifdef SIGPIPE
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes away is an error we report
-#endif
+    std::signal(SIGXFSZ, SIG_IGN); // so is a limit on the size of files
     CLI::App app("Slerpline reads, plays and converts keyframe animation.", "slerpline");
     app.set_version_flag("--version", "slerpline " SLERPLINE_VERSION);
     app.require_subcommand(1);

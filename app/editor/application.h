@@ -7,6 +7,7 @@
 #include "app/editor/transport/transport_controller.h"
 #include "app/editor/view/session.h"
 
+#include <QDateTime>
 #include <QJSEngine>
 #include <QPointer>
 #include <QQmlEngine>
@@ -154,6 +155,11 @@ public:
     Q_INVOKABLE bool save();                    // false: needs saveAs, or `failed` said why
     Q_INVOKABLE bool saveAs(const QUrl& url);   // by extension: .x or .json
     Q_INVOKABLE bool exportTo(const QUrl& url); // the document stays the file it is
+    Q_INVOKABLE bool fileExists(const QUrl& url) const;
+    Q_INVOKABLE bool isOwnFile(const QUrl& url) const; // the file the document came from or was saved to
+    Q_INVOKABLE bool changedOnDisk() const;            // by somebody else, since it was read or written here
+    // A name as typed, in a folder or absolute, as a URL: any character may be in it.
+    Q_INVOKABLE QUrl fileUrl(const QUrl& folder, const QString& name) const;
     Q_INVOKABLE void clearRecentFiles();
     // For the command line: picks "NODE/PROPERTY" and the key nearest to the playhead. False: there is none.
     bool selectTrack(const QString& nodeAndProperty);
@@ -172,6 +178,7 @@ private:
     void refreshPreview();
     void remember(const QString& path);
     bool writeTo(const QString& path, QString& report);
+    void noteFile();
     void applyToSelection(const QString& text, EditorState next);
 
     EditorDocument document_;
@@ -185,6 +192,8 @@ private:
     QString statusText_;
     bool statusWarning_ = false;
     QTimer statusTimer_;
+    QDateTime fileTime_; // of the document's file when it was read or written
+    qint64 fileSize_ = -1;
 };
 
 } // namespace slerpline::editor

@@ -19,6 +19,9 @@ std::filesystem::path toPath(const QString& path) { return std::filesystem::path
 
 QString localPath(const QUrl& url) { return url.isLocalFile() ? url.toLocalFile() : url.toString(); }
 
+// The dialog's title says already that something failed.
+QString messageOf(const Error& error) { return QString::fromStdString(describe(error)).replace(QStringLiteral("error: "), QString()); }
+
 QString samplesFolder()
 {
     for (const QString& folder :
@@ -108,11 +111,12 @@ bool Application::openFile(const QUrl& url)
     const QString path = localPath(url);
     auto loaded = loadDocument(toPath(path));
     if (!loaded) {
-        emit failed(tr("“%1” cannot be opened").arg(QFileInfo(path).fileName()), QString::fromStdString(describe(loaded.error())));
+        emit failed(tr("“%1” cannot be opened").arg(QFileInfo(path).fileName()), messageOf(loaded.error()));
         return false;
     }
     transport_.stop();
     document_.open(std::move(loaded->value), QFileInfo(path).absoluteFilePath(), encodingName(path), std::move(loaded->diagnostics));
+    noteFile();
     remember(document_.path());
     say(tr("Opened %1").arg(QFileInfo(path).fileName()));
     return true;
@@ -126,7 +130,7 @@ bool Application::writeTo(const QString& path, QString& report)
         return false;
     const auto written = saveDocument(document_.state().document, toPath(path));
     if (!written) {
-        emit failed(tr("“%1” was not written").arg(QFileInfo(path).fileName()), QString::fromStdString(describe(written.error())));
+        emit failed(tr("“%1” was not written").arg(QFileInfo(path).fileName()), messageOf(written.error()));
         return false;
     }
     report = describeWritten(*written);
@@ -142,6 +146,7 @@ bool Application::saveAs(const QUrl& url)
     if (!writeTo(path, report))
         return false;
     document_.setSaved(QFileInfo(path).absoluteFilePath(), encodingName(path));
+    noteFile();
     remember(document_.path());
     const QString text = tr("Saved %1. %2").arg(QFileInfo(path).fileName(), report).trimmed();
     say(text, !report.isEmpty());
@@ -159,6 +164,31 @@ bool Application::exportTo(const QUrl& url)
     say(text, !report.isEmpty());
     emit saved(text);
     return true;
+}
+
+void Application::noteFile()
+{
+    const QFileInfo info(document_.path());
+    fileTime_ = info.lastModified();
+    fileSize_ = info.size();
+}
+
+bool Application::changedOnDisk() const
+{
+    const QFileInfo info(document_.path());
+    return !document_.path().isEmpty() && info.exists() && (info.lastModified() != fileTime_ || info.size() != fileSize_);
+}
+
+bool Application::fileExists(const QUrl& url) const { return QFileInfo::exists(localPath(url)); }
+
+bool Application::isOwnFile(const QUrl& url) const
+{
+    return !document_.path().isEmpty() && QFileInfo(localPath(url)).absoluteFilePath() == document_.path();
+}
+
+QUrl Application::fileUrl(const QUrl& folder, const QString& name) const
+{
+    return QUrl::fromLocalFile(QDir::cleanPath(QDir(localPath(folder)).absoluteFilePath(name)));
 }
 
 void Application::remember(const QString& path)

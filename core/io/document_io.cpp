@@ -25,8 +25,10 @@ Result<void> keepBackup(const fs::path& path, std::string_view newBytes)
     if (error)
         backup = path;
     backup += ".bak";
-    if (fs::exists(backup, error))
+    if (fs::is_regular_file(backup, error))
         return {};
+    if (!fs::is_regular_file(path, error) || !isWritable(path))
+        return {}; // the write itself says what is wrong; nothing else is touched
     auto old = readFile(path);
     if (!old)
         return tl::unexpected<Error>(std::move(old.error()));
@@ -150,12 +152,20 @@ Result<Written> saveDocument(const Document& document, const fs::path& path, con
                                                : writeDocument(document, *format, options);
     if (!written)
         return written;
-    if (*format == FileFormat::x)
-        if (auto kept = keepBackup(path, written->bytes); !kept)
-            return tl::unexpected<Error>(std::move(kept.error()));
-    if (auto done = writeFileAtomically(path, written->bytes); !done)
+    if (auto done = saveBytes(written->bytes, path); !done)
         return tl::unexpected<Error>(std::move(done.error()));
     return written;
+}
+
+Result<void> saveBytes(std::string_view bytes, const fs::path& path)
+{
+    const auto format = formatOf(path);
+    if (!format)
+        return tl::unexpected<Error>(format.error());
+    if (*format == FileFormat::x)
+        if (auto kept = keepBackup(path, bytes); !kept)
+            return kept;
+    return writeFileAtomically(path, bytes);
 }
 
 } // namespace slerpline

@@ -48,4 +48,7 @@ struct Written {
 // The same into a file, atomically. The first overwrite of an existing .x keeps NAME.x.bak.
 [[nodiscard]] Result<Written> saveDocument(const Document& document, const std::filesystem::path& path, const WriteOptions& options = {});
 
+// Bytes as they are, with the same care: atomically, and with NAME.x.bak kept by the first overwrite of an existing .x.
+[[nodiscard]] Result<void> saveBytes(std::string_view bytes, const std::filesystem::path& path);
+
 } // namespace slerpline

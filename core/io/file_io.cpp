@@ -80,7 +80,10 @@ Result<std::string> readFile(const fs::path& path)
         return failure(path, "file.read", "the file cannot be read", errno);
     std::string bytes;
     struct stat status {};
-    if (::fstat(file.get(), &status) == 0 && status.st_size > 0)
+    const bool known = ::fstat(file.get(), &status) == 0;
+    if (known && (S_ISBLK(status.st_mode) || (S_ISCHR(status.st_mode) && ::isatty(file.get()) == 0)))
+        return failure(path, "file.read", "expected a file, found a device", 0); // some of them never end
+    if (known && status.st_size > 0)
         bytes.reserve(std::size_t(status.st_size) + 1);
     std::array<char, 65536> block{};
     for (;;) {
@@ -103,6 +106,8 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view bytes)
     const bool replaces = ::stat(target.c_str(), &old) == 0;
     if (replaces && S_ISDIR(old.st_mode))
         return failure(path, "file.write", "expected a file to write, found a folder", 0);
+    if (replaces && !S_ISREG(old.st_mode))
+        return failure(path, "file.write", "expected a file to write, found a device, pipe or socket", 0);
     if (replaces && ::access(target.c_str(), W_OK) != 0)
         return failure(path, "file.write", "the file cannot be written", errno);
 
@@ -136,5 +141,7 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view bytes)
         ::fsync(directory.get()); // some file systems cannot; the file itself is safe by then
     return {};
 }
+
+bool isWritable(const fs::path& path) { return ::access(path.c_str(), W_OK) == 0; }
 
 } // namespace slerpline

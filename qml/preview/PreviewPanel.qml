@@ -32,14 +32,12 @@ Rectangle {
         readonly property real half: Math.floor((width - Theme.hair) / 2)
         readonly property real narrowest: root.preview.compare ? half : width
         Binding { target: root.preview; property: "viewAspect"; value: views.narrowest / views.height; when: views.height > 0 && views.narrowest > 0 }
-        Loader { active: !root.preview.compare; visible: active; width: active ? views.width : 0; height: views.height; sourceComponent: singleView }
-        Loader { active: root.preview.compare; visible: active; width: active ? views.half : 0; height: views.height; sourceComponent: leftView }
+        // All three stay: a View3D that goes away leaves its geometry with a scene that is no more (Qt 6.4), and the next one crashes.
+        Viewport { visible: !root.preview.compare; width: views.width; height: views.height; preview: root.preview; side: root.preview.single }
+        Viewport { visible: root.preview.compare; width: views.half; height: views.height; preview: root.preview; side: root.preview.sideA; comparing: true; tint: Theme.compareA }
         Rectangle { visible: root.preview.compare; width: Theme.hair; height: views.height; color: Theme.divider }
-        Loader { active: root.preview.compare; visible: active; width: active ? views.width - views.half - Theme.hair : 0; height: views.height; sourceComponent: rightView }
+        Viewport { visible: root.preview.compare; width: views.width - views.half - Theme.hair; height: views.height; preview: root.preview; side: root.preview.sideB; comparing: true; tint: Theme.compareB; solidChip: false }
     }
-    Component { id: singleView; Viewport { preview: root.preview; side: root.preview.single } }
-    Component { id: leftView; Viewport { preview: root.preview; side: root.preview.sideA; comparing: true; tint: Theme.compareA } }
-    Component { id: rightView; Viewport { preview: root.preview; side: root.preview.sideB; comparing: true; tint: Theme.compareB; solidChip: false } }
     Rectangle {
         id: bar
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }

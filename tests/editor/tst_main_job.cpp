@@ -291,6 +291,63 @@ private slots:
         QVERIFY(differing(QRect(int(playheadX) - 2, int(window.plot().mapToScene({}).y()) + 40, 5, 200)) > 100);
     }
 
+    void switchingTheComparisonQuicklyKeepsTheWindowAlive()
+    {
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        for (const char* name : {"/robot.x", "/orientation.json"}) {
+            QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES) + QLatin1String(name))));
+            for (int i = 0; i < 60; ++i) {
+                window.press(Qt::Key_C);
+                QTest::qWait(i % 7);
+            }
+        }
+        QVERIFY(window.window()->isVisible());
+    }
+
+    void aNameWithOddCharactersIsWrittenAsTypedAndNothingElseIsReplaced()
+    {
+        const QString file = folder_.filePath(QStringLiteral("odd.x"));
+        QVERIFY(QFile::copy(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"), file));
+        QFile precious(folder_.filePath(QStringLiteral("a.x")));
+        QVERIFY(precious.open(QFile::WriteOnly) && precious.write("precious") > 0);
+        precious.close();
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(file)));
+        for (const char* name : {"a#b.x", "q?r.x", "a%41c.x"}) {
+            QVERIFY(saveAs(window, QLatin1String(name), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier));
+            QTRY_VERIFY2(QFile::exists(folder_.filePath(QLatin1String(name))), name);
+            QCOMPARE(window.editor().documentFacade()->name(), QLatin1String(name));
+        }
+        QVERIFY(precious.open(QFile::ReadOnly));
+        QCOMPARE(precious.readAll(), QByteArray("precious"));
+    }
+
+    void aFileThatSomebodyElseChangedIsNotOverwrittenUnasked()
+    {
+        const QString file = folder_.filePath(QStringLiteral("shared.x"));
+        QVERIFY(QFile::copy(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"), file));
+        EditorWindow window(QSize(1280, 800));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(file)));
+        window.click(window.inWindow(QPointF(window.plot().width() - 20, 8)));
+        window.press(Qt::Key_A, Qt::ControlModifier);
+        window.press(Qt::Key_Delete);
+        QVERIFY(window.editor().documentFacade()->isModified());
+        QFile other(file);
+        QVERIFY(other.open(QFile::WriteOnly) && other.write("theirs") > 0);
+        other.close();
+        window.press(Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(window.named("keepButton"));
+        QTest::qWait(200);
+        window.press(Qt::Key_Return); // Cancel is the default
+        QTRY_VERIFY(!window.named("keepButton"));
+        QVERIFY(other.open(QFile::ReadOnly));
+        QCOMPARE(other.readAll(), QByteArray("theirs"));
+        QVERIFY(window.editor().documentFacade()->isModified());
+    }
+
     void aFileDroppedOnTheWindowOpens()
     {
         EditorWindow window(QSize(1280, 800));

@@ -15,10 +15,17 @@ void PreviewFrame::setSide(PreviewSide* side)
     emit sideChanged();
 }
 
+void PreviewFrame::itemChange(ItemChange change, const ItemChangeData& data)
+{
+    if (change == ItemVisibleHasChanged && data.boolValue)
+        polish();
+    QQuickItem::itemChange(change, data);
+}
+
 void PreviewFrame::updatePolish()
 {
-    if (!side_)
-        return;
+    if (!side_ || !isVisible())
+        return; // a hidden viewport follows when it comes back
     if (side_->takeTurn())
         side_->sync();
     else

@@ -25,6 +25,7 @@ signals:
 
 protected:
     void updatePolish() override;
+    void itemChange(ItemChange change, const ItemChangeData& data) override;
 
 private:
     QPointer<PreviewSide> side_;

@@ -47,6 +47,7 @@ void PreviewModel::setDocument(const Document& document, ClipId id)
     const Box<Clip> clip = found != document.clips.end() ? *found : clip_->tracks.empty() ? clip_ : Box<Clip>();
     const bool sameClip = clip.shares(clip_);
     clip_ = clip;
+    clips_ = document.clips;
     if (!document.scene.shares(scene_)) {
         setScene(document.scene);
         return;
@@ -80,7 +81,7 @@ void PreviewModel::setScene(const Box<Scene>& scene)
 void PreviewModel::takeFigure(ViewAxes axes)
 {
     axes_ = axes;
-    figure_ = clipBounds();
+    figure_ = reachOf(clips_); // of all clips, since the view stays when another one is chosen
     // Bones and grid are measured by the figure, not by how far it walks.
     double size = rest_.empty ? 0 : glm::length(rest_.greatest - rest_.least) / 2;
     if (size == 0)
@@ -93,23 +94,27 @@ void PreviewModel::takeFigure(ViewAxes axes)
     emit shownChanged();
 }
 
-// Over the clip as keyed and at rest, in view space; never without extent.
-Bounds PreviewModel::clipBounds() const
+// Over clips as keyed and at rest, in view space; never without extent.
+Bounds PreviewModel::reachOf(const std::vector<Box<Clip>>& clips) const
 {
     Bounds reach = rest_;
-    if (!clip_->tracks.empty()) {
-        ClipSampler sampler(*clip_);
-        const int samples = reachSamples(*scene_);
+    bool moves = false;
+    const int samples = std::max(3, reachSamples(*scene_) / int(std::max<std::size_t>(clips.size(), 1)));
+    for (const Box<Clip>& clip : clips) {
+        if (clip->tracks.empty())
+            continue;
+        ClipSampler sampler(*clip);
         for (int i = 0; i < samples; ++i) {
-            const Seconds time = clip_->range.first + clip_->range.duration() * i / (samples - 1);
+            const Seconds time = clip->range.first + clip->range.duration() * i / (samples - 1);
             const Bounds now = sceneBounds(*scene_, modelMatrices(*scene_, sampler.pose(*scene_, time)));
+            if (now.empty)
+                continue;
             // The rest pose of some files is a heap of matrices that nobody sees: it counts only when nothing moves.
-            if (i == 0 && !now.empty)
+            if (!moves)
                 reach = now;
-            if (!now.empty) {
-                reach.add(now.least);
-                reach.add(now.greatest);
-            }
+            moves = true;
+            reach.add(now.least);
+            reach.add(now.greatest);
         }
     }
     Bounds seen = toView(axes_, reach);
@@ -260,7 +265,7 @@ void PreviewModel::zoom(double factor) { moveCamera(zoomed(camera_, factor, radi
 
 void PreviewModel::frameAll()
 {
-    figure_ = clipBounds();
+    figure_ = reachOf({clip_});
     camera_ = framing(camera_, figure_, viewAspect_);
     framed_ = true;
     emit sceneChanged();

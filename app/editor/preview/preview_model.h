@@ -134,11 +134,12 @@ private:
     void setScene(const Box<Scene>& scene);
     void takeFigure(ViewAxes axes);
     void moveCamera(const OrbitCamera& camera);
-    [[nodiscard]] Bounds clipBounds() const;
+    [[nodiscard]] Bounds reachOf(const std::vector<Box<Clip>>& clips) const;
     [[nodiscard]] Difference difference() const;
 
     Box<Scene> scene_;
     Box<Clip> clip_;
+    std::vector<Box<Clip>> clips_;
     Seconds time_ = 0;
     int activeNode_ = -1;
     PreviewTurns turns_;

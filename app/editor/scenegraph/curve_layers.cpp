@@ -104,8 +104,10 @@ private:
         if (!now || old == clip->tracks.end() || old->shares(now->box()))
             return;
         const TrackReadout before(*old);
-        addLine(layers_.curves, pointsOf(traceOf(before, channel, request_.traced)), faded(colorOf(before, channel), kGhostAlpha), kCurvePx,
-            {2, 3, 0, 0});
+        const Trace trace = traceOf(before, channel, request_.traced);
+        if (trace.isColumns) // where keys outnumber pixels both would be one band
+            return;
+        addLine(layers_.curves, pointsOf(trace), faded(colorOf(before, channel), kGhostAlpha), kCurvePx, {2, 3, 0, 0});
     }
 
     void addChannel(ChannelRef channel, const TrackReadout& readout)

@@ -203,7 +203,8 @@ void CurveViewItem::updatePolish()
     }
     if (layersDirty_) {
         tracedView_ = view_;
-        const Seconds margin = view_.times().duration() * kTracedMargin;
+        // A drag makes the layers anew each frame and does not pan: no margin then.
+        const Seconds margin = session_->document().inGesture() ? 0 : view_.times().duration() * kTracedMargin;
         traced_ = {view_.times().first - margin, view_.times().last + margin};
         PlotRequest request{session_, view_, traced_, colors_, {}, nullptr, devicePixelRatio()};
         if (tool_) {

@@ -36,6 +36,34 @@ class FileIo : public QObject {
 private slots:
     void init() { QVERIFY(folder_.isValid()); }
 
+    void devicesAreNeitherReadNorReplaced()
+    {
+        const auto zero = readFile("/dev/zero"); // would never end
+        QVERIFY(!zero && zero.error().id == "file.read");
+        fs::create_symlink("/dev/full", path("full.json"));
+        const auto written = writeFileAtomically(path("full.json"), "{}");
+        QVERIFY(!written && written.error().id == "file.write");
+        QVERIFY(fs::is_character_file("/dev/full"));
+    }
+
+    void aFileThatMayNotBeWrittenLeavesNoBackupBehind()
+    {
+        QVERIFY(writeFileAtomically(path("locked.x"), "xof 0303txt 0032\n"));
+        fs::permissions(path("locked.x"), fs::perms::owner_read);
+        if (isWritable(path("locked.x")))
+            QSKIP("the superuser may write everything");
+        QVERIFY(!saveBytes("xof 0303txt 0032\n// other\n", path("locked.x")));
+        QVERIFY(!fs::exists(path("locked.x.bak")));
+    }
+
+    void aFolderOfTheBackupsNameIsNoBackup()
+    {
+        QVERIFY(writeFileAtomically(path("odd.x"), "xof 0303txt 0032\n"));
+        fs::create_directory(path("odd.x.bak"));
+        QVERIFY(!saveBytes("xof 0303txt 0032\n// other\n", path("odd.x")));
+        QCOMPARE(*readFile(path("odd.x")), std::string("xof 0303txt 0032\n"));
+    }
+
     void whatIsWrittenIsRead()
     {
         std::string bytes(300000, '\0');
