@@ -124,7 +124,7 @@ template <class T, class ValueAt> Result<void> Flattener<T, ValueAt>::roundTimes
         const double tick = roundHalfEven(exact);
         if (tick < 0 || !std::isfinite(tick))
             return failure("x.negative-time",
-                fmt::format("the key at {} s is before 0, which key times of .x cannot say; shift the keys first", numberText(time)));
+                fmt::format("the key at {:.4g} s is before 0, which key times of .x cannot say; move the keys to 0 or later first", time));
         if (tick > double(kLastTick))
             return failure("x.ticks-range",
                 fmt::format("the key at {} s is more than 4294967295 ticks; a smaller --ticks-per-second would fit", numberText(time)));

@@ -113,6 +113,8 @@ Result<Imported<Document>> readDocument(std::string_view bytes, const std::strin
         return json::readJson(bytes, name, options);
     // Neither: the name says whose error message helps.
     const auto format = formatOf(name);
+    if (!format && !x::isXFile(bytes))
+        return tl::unexpected<Error>(Error{"expected a .x file or Slerpline JSON, found neither", name, 1, 1, -1, "file.format"});
     return format && *format == FileFormat::json && !x::isXFile(bytes) ? json::readJson(bytes, name, options) : x::readX(bytes, name, options);
 }
 

@@ -25,8 +25,12 @@ Result<std::string> animationSetText(
         auto keys = fileKeysOf(document, clip, *track, options, written);
         if (!keys)
             return tl::unexpected<Error>(std::move(keys.error()));
-        if (!keys->ticks.empty())
-            lists[track->target.node].push_back(std::move(*keys));
+        if (keys->ticks.empty()) {
+            written.diagnostics.push_back(
+                {"x.unsupported", Severity::info, placeOf(document, clip, *track), 0, 1, "a track without keys was left out", false});
+            continue;
+        }
+        lists[track->target.node].push_back(std::move(*keys));
     }
     const std::string name = writableName(clip.name, "");
     std::string text = "AnimationSet " + (name.empty() ? "" : name + " ") + "{\n";
