@@ -21,14 +21,18 @@ Item {
     Accessible.name: comparing ? qsTr("3D preview, %1").arg(modeNames[side.mode]) : qsTr("3D preview")
 
     PreviewFrame { side: root.side }
-    // Qt 6.4 goes on smoothing an old picture when only vertices change, so a moving figure is drawn plain and smoothed at rest.
+    // Qt 6.4 goes on smoothing an old picture when only vertices or colours change, so what changes is drawn plain and smoothed
+    // at rest.
     property bool moving: false
+    function redraw() { moving = true; rest.restart() }
     Timer { id: rest; interval: Theme.restDelay; onTriggered: root.moving = false }
     Connections {
         target: root.side
-        function onPoseChanged() { root.moving = true; rest.restart() }
-        function onGeometryReplaced() { root.moving = true; rest.restart() }
+        function onPoseChanged() { root.redraw() }
+        function onGeometryReplaced() { root.redraw() }
     }
+    Connections { target: root.preview; function onShownChanged() { root.redraw() } }
+    Connections { target: Theme; function onDarkChanged() { root.redraw() } }
     Rectangle {
         anchors.fill: parent
         gradient: Gradient {
