@@ -86,6 +86,17 @@ void prepare(slerpline::editor::Application& editor, const Arguments& arguments)
         stop(QStringLiteral("--select: no track \"%1\" in this clip; expected NODE/PROPERTY such as Hips/rotation").arg(arguments.select));
 }
 
+// A picture is the same wherever the pointer happens to stand.
+class PointerBlind : public QObject {
+public:
+    using QObject::QObject;
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        const QEvent::Type type = event->type();
+        return type == QEvent::Enter || type == QEvent::MouseMove || type == QEvent::HoverEnter || type == QEvent::HoverMove;
+    }
+};
+
 // Lets the window settle for a few frames, then writes what it shows.
 void grabAndQuit(QQuickWindow* window, const QString& path)
 {
@@ -144,9 +155,11 @@ int main(int argc, char** argv)
         return 3;
     auto* window = qobject_cast<QQuickWindow*>(engine.rootObjects().first());
 
-    if (!arguments.screenshot.isEmpty())
+    if (!arguments.screenshot.isEmpty()) {
+        window->installEventFilter(new PointerBlind(window));
         QObject::connect(
             &editor, &slerpline::editor::Application::failed, [](const QString& title, const QString& text) { stop(title + u'\n' + text); });
+    }
     if (!arguments.file.isEmpty() && editor.openFile(QUrl::fromLocalFile(QFileInfo(arguments.file).absoluteFilePath())))
         prepare(editor, arguments);
     if (!arguments.screenshot.isEmpty())
