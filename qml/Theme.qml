@@ -264,6 +264,7 @@ QtObject {
     readonly property int base: reducedMotion ? 0 : 120       // framing, popups, highlight
     readonly property int slow: reducedMotion ? 0 : 180       // panels folding
     readonly property int tooltipDelay: 500
+    readonly property int errorStay: 3000
     readonly property int focusDelay: 50
     readonly property int focusTries: 8
     readonly property int restDelay: 150                      // after which a still preview is smoothed

@@ -41,6 +41,7 @@ Application::Application(QObject* parent)
             view_->setPlayhead(transport_.time());
     });
     connect(&document_, &EditorDocument::selectionChanged, this, &Application::hintsChanged);
+    connect(&inspector_, &KeyInspector::said, this, [this](const QString& text) { say(text, true); });
     preview_.setCompare(session_.compares());
 }
 
@@ -128,7 +129,7 @@ void Application::insertAtPlayhead()
         return;
     InsertResult result = insertKeys(document_.state(), session_.clipId(), curves, transport_.time());
     document_.apply(tr("Insert key"), std::move(result.state));
-    if (result.largestChange > 1e-6)
+    if (result.largestChange > 1e-4)
         say(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
                 .arg(shownNumber(result.largestChange * 57.29577951308232, 2)),
             true);
@@ -186,7 +187,12 @@ void Application::setTangentRule(const QString& id)
         applyToSelection(tr("Set tangent rule"), setSelectedRule(document_.state(), session_.clipId(), *rule, {}));
 }
 
-void Application::toggleBroken() { inspector_.setUnified(!inspector_.unified()); }
+void Application::toggleBroken()
+{
+    const bool joined = inspector_.unified();
+    inspector_.setUnified(!joined);
+    say(joined ? tr("Handles move apart from now on. U joins them.") : tr("Handles of smooth keys move together."));
+}
 
 void Application::frameAll()
 {

@@ -150,11 +150,11 @@ public:
     Q_INVOKABLE bool nudge(double frames, double steps);
 
     Q_INVOKABLE void newDocument();
-    Q_INVOKABLE bool openFile(const QUrl& url); // false: `failed` says why, nothing changed
-    Q_INVOKABLE bool openSample(const QString& name);
-    Q_INVOKABLE bool save();                    // false: needs saveAs, or `failed` said why
-    Q_INVOKABLE bool saveAs(const QUrl& url);   // by extension: .x or .json
-    Q_INVOKABLE bool exportTo(const QUrl& url); // the document stays the file it is
+    Q_INVOKABLE bool openFile(const QUrl& url);       // false: `failed` says why, nothing changed
+    Q_INVOKABLE bool openSample(const QString& name); // a name of `samples`
+    Q_INVOKABLE bool save();                          // false: needs saveAs, or `failed` said why
+    Q_INVOKABLE bool saveAs(const QUrl& url);         // by extension: .x or .json
+    Q_INVOKABLE bool exportTo(const QUrl& url);       // the document stays the file it is
     Q_INVOKABLE bool fileExists(const QUrl& url) const;
     Q_INVOKABLE bool isOwnFile(const QUrl& url) const; // the file the document came from or was saved to
     Q_INVOKABLE bool changedOnDisk() const;            // by somebody else, since it was read or written here

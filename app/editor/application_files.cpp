@@ -57,7 +57,17 @@ QString describeWritten(const Written& written)
         const QString tracks
             = count == 1 ? QCoreApplication::translate("Files", "1 track got") : QCoreApplication::translate("Files", "%1 tracks got").arg(count);
         const QString most = off.isEmpty() ? QString() : QCoreApplication::translate("Files", "; at most %1 off").arg(off.join(QStringLiteral(", ")));
-        sentences << QCoreApplication::translate("Files", "%1 more keys, because .x holds only straight spans%2.").arg(tracks, most);
+        std::size_t before = 0, after = 0;
+        for (const TrackReport& report : written.resampled) {
+            before += report.keysBefore;
+            after += report.keysWritten;
+        }
+        sentences << QCoreApplication::translate(
+            "Files", "%1 more keys (%2 → %3), because .x holds only straight spans%4. A .json keeps the curves editable.")
+                         .arg(tracks)
+                         .arg(before)
+                         .arg(after)
+                         .arg(most);
     }
     for (const Diagnostic& diagnostic : written.diagnostics)
         sentences << QString::fromStdString(diagnostic.message);
@@ -122,7 +132,13 @@ bool Application::openFile(const QUrl& url)
     return true;
 }
 
-bool Application::openSample(const QString& name) { return openFile(QUrl::fromLocalFile(samplesFolder() + u'/' + name)); }
+bool Application::openSample(const QString& name)
+{
+    for (const QVariant& sample : samples())
+        if (const QVariantMap map = sample.toMap(); map.value(QStringLiteral("name")) == name)
+            return openFile(map.value(QStringLiteral("url")).toUrl());
+    return false;
+}
 
 bool Application::writeTo(const QString& path, QString& report)
 {

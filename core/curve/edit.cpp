@@ -349,6 +349,24 @@ template <class T> bool splitsExactly(const Curve<T>& curve, std::size_t span)
     return mode != Interpolation::cosine;
 }
 
+// A new span that carries on where a curve held its end value: it stays flat, and its tangents follow rules that smooth out
+// when the new key is moved (rotations, whose clamped rule acts as smooth, come to rest).
+template <class T> Curve<T> withHeldSpan(Curve<T> curve, std::size_t span)
+{
+    if constexpr (!std::is_same_v<T, glm::dmat4>) {
+        const Interpolation mode = modeOf(curve, span);
+        if (mode != Interpolation::spline && mode != Interpolation::tangent)
+            return curve;
+        const TangentRule rule = std::is_same_v<T, double> ? TangentRule::clamped : TangentRule::flat;
+        Key<T> first = curve.keys[span], last = curve.keys[span + 1];
+        first.interpolation = Interpolation::tangent;
+        first.out = {rule, 1, 0, {}};
+        last.in = {rule, 1, 0, {}};
+        curve.keys = withKey(withKey(curve.keys, span, first), span + 1, last);
+    }
+    return curve;
+}
+
 template <class T> Key<T> endKeyBeyond(const Curve<T>& curve, Seconds time)
 {
     Key<T> key;
@@ -377,6 +395,9 @@ template <class T> CurveEdit<T> insertKey(const Curve<T>& shown, Seconds time)
         const Key<T> key = endKeyBeyond(curve, time);
         result.curve = curve;
         result.curve.keys = curve.keys.splice(after, after, std::span<const Key<T>>(&key, 1));
+        const bool atEnd = after > 0;
+        if (!curve.keys.empty() && (atEnd ? curve.after : curve.before) == Extrapolation::constant)
+            result.curve = withHeldSpan(result.curve, atEnd ? after - 1 : 0);
         result.curve = withOtherSpansKept(curve, result.curve, after);
     } else {
         Key<T> key;

@@ -20,7 +20,8 @@ template <class T> struct CurveEdit {
 // scalar spline spans (the two halves of a spline become tangent). A SQUAD, nlerp or cosine span cannot be split exactly:
 // there value and both one-sided velocities at the new key are exact, and `largestChange` is measured. All other spans
 // keep their shape: a tangent rule that would see the new key becomes `free` with the slope it had. A key that is
-// already at `time` is returned as it is. Outside the keys the value is the extrapolated one.
+// already at `time` is returned as it is. Outside the keys the value is the
+// extrapolated one, and a curve that held its end value there goes on flat.
 template <class T> [[nodiscard]] CurveEdit<T> insertKey(const Curve<T>& curve, Seconds time);
 
 // Puts `replacements` (any times, in the order of `keys`) in place of the keys at `keys`. Where one lands on the time of a

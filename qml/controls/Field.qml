@@ -37,6 +37,8 @@ T.TextField {
     onEditingFinished: if (!activeFocus) submit()   // Enter came through onAccepted already
     Keys.onEscapePressed: if (edited || error !== "") { restore(); selectAll() } else focus = false
     onActiveFocusChanged: if (activeFocus && numeric) Qt.callLater(selectAll)
+    // What was left wrong is told for a while; then the true value stands again.
+    Timer { running: root.error !== "" && !root.activeFocus; interval: Theme.errorStay; onTriggered: root.restore() }
     Component.onCompleted: restore()
 
     implicitHeight: Theme.field

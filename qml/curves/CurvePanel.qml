@@ -15,7 +15,7 @@ Rectangle {
         tabs: [{ text: qsTr("Curves") }]
         Txt {
             text: qsTr("Rotations in degrees, XYZ"); dim: true; font.pixelSize: Theme.fontSmall
-            anchors.verticalCenter: parent.verticalCenter; rightPadding: Theme.gap; visible: root.width > Theme.curveHeaderRoom && root.ready
+            anchors.verticalCenter: parent.verticalCenter; rightPadding: Theme.gap; visible: root.width > Theme.curveHeaderRoom && plot.unit === "°"
         }
         IconButton { objectName: "frameAllButton"; side: Theme.panelButton; iconName: "frame-all"; tint: Theme.textDim; tip: qsTr("Frame all"); keys: "A"; enabled: root.ready; onClicked: Editor.frameAll() }
         IconButton { side: Theme.panelButton; iconName: "frame-selected"; tint: Theme.textDim; tip: qsTr("Frame selected"); keys: "F"; enabled: root.ready; onClicked: Editor.frameSelected() }

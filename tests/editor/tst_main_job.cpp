@@ -291,6 +291,32 @@ private slots:
         QVERIFY(differing(QRect(int(playheadX) - 2, int(window.plot().mapToScene({}).y()) + 40, 5, 200)) > 100);
     }
 
+    void aSampleOpensFromItsCardOnTheStartPage()
+    {
+        EditorWindow window(QSize(1440, 900));
+        QVERIFY(window.isReady());
+        QTRY_VERIFY(window.named("sample0"));
+        QTest::qWait(200);
+        window.click(window.centreOf(window.named("sample0")));
+        QTRY_COMPARE(window.editor().documentFacade()->name(), QStringLiteral("robot.x"));
+        QTRY_VERIFY(!window.named("sample0"));
+    }
+
+    void keysOfAHiddenCurveAreNotSelectedAnyMore()
+    {
+        EditorWindow window(QSize(1440, 900));
+        QVERIFY(window.isReady());
+        QVERIFY(window.editor().openFile(QUrl::fromLocalFile(QStringLiteral(SLERPLINE_SAMPLES "/robot.x"))));
+        window.editor().selectAll();
+        QVERIFY(window.editor().documentFacade()->keysSelected() > 0);
+        QVERIFY(window.editor().selectTrack(QStringLiteral("Hips/translation")));
+        window.editor().selectAll();
+        const int selected = window.editor().documentFacade()->keysSelected();
+        QVERIFY(selected > 0);
+        QVERIFY(window.editor().selectTrack(QStringLiteral("Head/rotation")));
+        QCOMPARE(window.editor().documentFacade()->keysSelected(), 1); // the one that selectTrack picks
+    }
+
     void switchingTheComparisonQuicklyKeepsTheWindowAlive()
     {
         EditorWindow window(QSize(1280, 800));

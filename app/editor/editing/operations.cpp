@@ -52,6 +52,16 @@ std::optional<std::size_t> movedChannel(
 
 } // namespace
 
+std::size_t keyTotal(const Document& document, ClipId clipId)
+{
+    std::size_t total = 0;
+    if (const Clip* clip = findClip(document, clipId))
+        for (const Box<Track>& track : clip->tracks)
+            for (std::size_t curve = 0; curve < curveCount(*track); ++curve)
+                total += keyCount(*track, curve);
+    return total;
+}
+
 EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset& offset)
 {
     const Box<Track>* grabbedTrack = findTrackBox(base.document, clip, offset.grabbed.track);

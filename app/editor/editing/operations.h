@@ -25,6 +25,9 @@ struct MoveOffset {
 
 [[nodiscard]] EditorState deleteSelected(const EditorState& base, ClipId clip);
 
+// How many keys a clip holds: tells when an edit replaced some.
+[[nodiscard]] std::size_t keyTotal(const Document& document, ClipId clip);
+
 struct InsertResult {
     EditorState state;
     double largestChange = 0; // of a span that cannot be split exactly, radians or units

@@ -38,6 +38,13 @@ QVariantMap part(const QString& text, bool dim = false, int axis = -1)
     return map;
 }
 
+// "Translation X" is too long beside a number: "T X".
+QString shortName(const Channel& channel)
+{
+    const QString name = QString::fromStdString(channel.name);
+    return name.contains(u' ') ? name.left(1) + u' ' + name.section(u' ', 1) : name;
+}
+
 QString degrees(double radians, int decimals = 1) { return shownNumber(glm::degrees(radians), decimals) + QStringLiteral("°"); }
 
 } // namespace
@@ -205,7 +212,7 @@ QVariantList KeyInspector::values() const
         const IndexRanges& keys = session_.document().state().selection.keysOf(curve_);
         if (own && keys.size() > 1 && keys.size() <= kMostCompared)
             keys.forEach([&](std::size_t key) { mixed = mixed || (key < readout_->keyCount(channel) && readout_->keyValue(channel, key) != value); });
-        list << QVariantMap{{QStringLiteral("label"), QString::fromStdString(line.name)},
+        list << QVariantMap{{QStringLiteral("label"), shortName(line)},
             {QStringLiteral("text"), mixed ? QStringLiteral("mixed") : shownNumber(value, angle ? 3 : 5)},
             {QStringLiteral("unit"), angle ? QStringLiteral("°") : QString()}, {QStringLiteral("axis"), line.axis}};
     }
@@ -292,7 +299,8 @@ QString KeyInspector::ruleText(Side side) const
     const QString id = effectiveRule(*readout_, channel_, key_, side);
     bool mixed = false;
     forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
-        mixed = mixed || effectiveRule(readout, channel, key, side) != id;
+        const QString other = effectiveRule(readout, channel, key, side); // empty where that side has no span
+        mixed = mixed || (other != id && !other.isEmpty() && !id.isEmpty());
     });
     return mixed ? QStringLiteral("mixed") : id;
 }
@@ -391,7 +399,11 @@ QString KeyInspector::moveTo(Seconds time)
     offset.grabbed = {curve_.track, channel_};
     offset.time = time - readout_->keyTime(channel_, key_);
     next = moveSelected(next, session_.clipId(), offset);
+    const std::size_t before = keyTotal(session_.document().state().document, session_.clipId());
+    const std::size_t after = keyTotal(next.document, session_.clipId());
     session_.document().apply(tr("Set key time"), std::move(next));
+    if (after < before)
+        emit said(tr("A key that stood there already was replaced; undo brings it back."));
     return {};
 }
 

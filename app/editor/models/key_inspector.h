@@ -78,6 +78,7 @@ public:
 
 signals:
     void changed();
+    void said(const QString& text); // for the status bar
 
 private:
     void refresh();

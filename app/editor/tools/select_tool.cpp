@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kDragThresholdPx = 3;
 constexpr double kSameClickPx = 4;
+constexpr double kVisibleChange = 1e-4; // radians
 
 QString tr(const char* text) { return QCoreApplication::translate("SelectTool", text); }
 
@@ -157,7 +158,7 @@ void SelectTool::insertAt(const Hit& hit, const PointerEvent& event, const ViewT
     const auto curves = everywhere ? session_.shownCurves() : std::vector<CurveRef>{hit.curve};
     InsertResult result = insertKeys(session_.document().state(), session_.clipId(), curves, time);
     session_.document().apply(tr("Insert key"), std::move(result.state));
-    if (result.largestChange > 1e-6)
+    if (result.largestChange > kVisibleChange)
         say_(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
                  .arg(shownNumber(result.largestChange * 57.29577951308232, 2)));
 }
@@ -288,7 +289,11 @@ void SelectTool::release(const PointerEvent& event, const ViewTransform&)
     feedback_ = {};
     if (dragging_ && done == Gesture::keys) {
         const std::size_t count = session_.document().state().selection.size();
+        const std::size_t before = keyTotal(session_.document().gestureBase().document, session_.clipId());
+        const std::size_t after = keyTotal(session_.document().state().document, session_.clipId());
         session_.document().commitGesture(count == 1 ? tr("Move key") : tr("Move %1 keys").arg(count));
+        if (after < before)
+            say_(tr("A key that stood there already was replaced; undo brings it back."));
     } else if (dragging_ && done == Gesture::handle) {
         session_.document().commitGesture(tr("Edit tangent"));
     } else if (!dragging_) {

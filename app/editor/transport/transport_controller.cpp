@@ -72,9 +72,11 @@ void TransportController::toggle()
     if (!session_.clip())
         return;
     Transport next = transport_;
-    if (next.playing)
+    if (next.playing) {
         next.playing = false;
-    else
+        if (session_.snaps()) // where a key would land
+            next.time = std::round(next.time * session_.frameRate()) / session_.frameRate();
+    } else
         next = play(next);
     setTransport(next);
 }

@@ -80,7 +80,7 @@ private:
         found_.push_back({Hit::Kind::segment, channel, curve, after > 0 ? after - 1 : 0, Side::after, nearest});
     }
 
-    // Lower is better. Exact hits come first within their kind; the active channel wins ties.
+    // Lower is better. Exact hits come first within their kind; the active channel wins over others in reach.
     double rank(const Hit& hit) const
     {
         const bool selected = hit.kind == Hit::Kind::key && session_.document().state().selection.contains(hit.curve, hit.key);
@@ -92,7 +92,7 @@ private:
         case Hit::Kind::segment: base = 100; break;
         case Hit::Kind::none: base = 1000; break;
         }
-        return base + hit.distancePx * 0.1 + (session_.active() == hit.channel ? 0 : 0.05);
+        return base + hit.distancePx * 0.1 + (session_.active() == hit.channel ? 0 : 3);
     }
 
     const Session& session_;

@@ -126,6 +126,7 @@ void Session::setShown(const std::vector<ChannelRef>& channels, bool shown)
         setActive(shown_.empty() ? std::nullopt : std::optional(*shown_.begin()));
     else if (!active_ && !shown_.empty())
         setActive(*shown_.begin());
+    selectShownOnly();
     emit shownChanged();
 }
 
@@ -134,6 +135,7 @@ void Session::showOnly(std::set<ChannelRef> channels)
     shown_ = std::move(channels);
     if (!active_ || !shown_.contains(*active_))
         setActive(shown_.empty() ? std::nullopt : std::optional(*shown_.begin()));
+    selectShownOnly();
     emit shownChanged();
 }
 
@@ -167,6 +169,7 @@ void Session::pickTrack(TrackId track, bool add)
         shown_.clear();
     shown_.insert(channels.begin(), channels.end());
     active_ = channels.empty() ? std::nullopt : std::optional(channels.front());
+    selectShownOnly();
     emit shownChanged();
     emit activeChanged();
 }
@@ -187,6 +190,16 @@ std::vector<CurveRef> Session::shownCurves() const
         if (const auto read = readout(channel.track))
             curves.insert({channel.track, std::uint32_t(read->channels()[channel.channel].curve)});
     return {curves.begin(), curves.end()};
+}
+
+void Session::selectShownOnly()
+{
+    const auto curves = shownCurves();
+    Selection kept;
+    for (const auto& [curve, keys] : document_.state().selection.curves())
+        if (std::find(curves.begin(), curves.end(), curve) != curves.end())
+            kept.set(curve, keys);
+    document_.select(std::move(kept));
 }
 
 void Session::setSnaps(bool snaps)

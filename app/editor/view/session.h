@@ -60,6 +60,8 @@ signals:
     void settingsChanged();
 
 private:
+    // Keys nobody sees must not be changed by accident: the selection goes with its curves.
+    void selectShownOnly();
     void onOpened();
     void onChanged(const slerpline::DocumentChange& change);
 

@@ -80,6 +80,26 @@ private slots:
         }
     }
 
+    void aKeyBeyondTheEndsContinuesTheHoldFlatAndChangesNothingInside()
+    {
+        RandomCurves random(20);
+        for (int n = 0; n < 500; ++n) {
+            const auto scalar = random.scalar(random.whole(1, 5), kAllModes);
+            const auto rotation = random.rotations(random.whole(1, 5), kAllModes, 1.5);
+            const bool later = random.chance(0.5);
+            const auto beyond = [&](const auto& curve) { return later ? curve.keys.back().time + 1.5 : curve.keys.front().time - 1.5; };
+            const auto longerScalar = insertKey(scalar, beyond(scalar)).curve;
+            const auto longerRotation = insertKey(rotation, beyond(rotation)).curve;
+            for (int i = 0; i < 40; ++i) {
+                const double at = random.number(scalar.keys.front().time - 1.5, scalar.keys.back().time + 1.5);
+                QVERIFY(std::abs(evaluate(longerScalar, at) - evaluate(scalar, at)) <= 1e-9 * std::max(1.0, std::abs(evaluate(scalar, at))));
+                const double when = random.number(rotation.keys.front().time - 1.5, rotation.keys.back().time + 1.5);
+                const double moved = angleBetween(evaluate(longerRotation, when), evaluate(rotation, when));
+                QVERIFY2(moved < 1e-8, qPrintable(QStringLiteral("%1 at %2").arg(moved).arg(when)));
+            }
+        }
+    }
+
     void movingKeysAndBackIsIdentity()
     {
         RandomCurves random(14);
