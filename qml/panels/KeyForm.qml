@@ -77,7 +77,7 @@ Item {
                     id: values
                     x: Theme.form
                     spacing: Theme.unit
-                    columns: root.stacked || root.key.values.length > 4 ? 2 : Math.max(1, root.key.values.length)
+                    columns: root.stacked ? 2 : root.key.values.length > 4 ? 3 : Math.max(1, root.key.values.length)
                     readonly property real cell: Math.floor((root.fieldRoom - (columns - 1) * Theme.unit) / columns)
                     Repeater {
                         model: root.key.values.length

@@ -15,8 +15,8 @@ constexpr std::array<Class, 256> makeClasses()
     std::array<Class, 256> classes{};
     for (std::size_t c = 0; c < 32; ++c)
         classes[c] = Class::control;
-    for (char c : {'\0', '\t', '\n', '\v', '\f', '\r', ' ', '\x1a'}) // 0x1A: the end mark of DOS editors
-        classes[std::size_t(c)] = Class::space;
+    for (const unsigned char c : {'\0', '\t', '\n', '\v', '\f', '\r', ' ', '\x1a'}) // 0x1A: the end mark of DOS editors
+        classes[c] = Class::space;
     classes['\x7f'] = Class::control;
     classes[','] = classes[';'] = Class::separator;
     classes['{'] = Class::open;
