@@ -74,8 +74,9 @@ void PreviewModel::setScene(const Box<Scene>& scene)
         return;
     }
     takeFigure({scene_->leftHanded, likelyUpAxis(rest_)});
-    camera_ = OrbitCamera{};
-    frameAll();
+    camera_ = framing(OrbitCamera{}, figure_, viewAspect_);
+    framed_ = true;
+    emit cameraChanged();
 }
 
 void PreviewModel::takeFigure(ViewAxes axes)
@@ -99,7 +100,7 @@ Bounds PreviewModel::reachOf(const std::vector<Box<Clip>>& clips) const
 {
     Bounds reach = rest_;
     bool moves = false;
-    const int samples = std::max(3, reachSamples(*scene_) / int(std::max<std::size_t>(clips.size(), 1)));
+    const int samples = std::max(3, reachSamples(*scene_) / std::max(1, (int(clips.size()) + 2) / 3)); // many clips share the looks
     for (const Box<Clip>& clip : clips) {
         if (clip->tracks.empty())
             continue;
