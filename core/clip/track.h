@@ -37,12 +37,43 @@ struct VectorCurves {
 
 using TrackCurves = std::variant<VectorCurves, Curve<glm::dquat>, Curve<glm::dmat4>>;
 
+// A key of an M3G sequence that its valid range leaves out: kept so that it is written back where it stood.
+struct UnusedKey {
+    Seconds time = 0;
+    std::vector<double> value; // as many numbers as the sequence has components
+
+    friend bool operator==(const UnusedKey&, const UnusedKey&) = default;
+};
+
+// What an M3G KeyframeSequence holds beside its valid keys, which are the track's own, in playing order. Its duration is
+// the curves' period, its repeat mode their before and after.
+struct M3gSequence {
+    std::vector<UnusedKey> leading;  // authored before the first valid key
+    std::vector<UnusedKey> trailing; // authored after the last valid key; of a range that wraps: between its last and first key
+    // A valid range that wraps (last < first): so many of the first valid keys stand at the end of the authored list. 0: it
+    // does not wrap. After edits at most all valid keys but one.
+    std::size_t wrapped = 0;
+
+    friend bool operator==(const M3gSequence&, const M3gSequence&) = default;
+};
+
+// A cui2d animation played `stretch` times as long as its keys say (> 0). The curves' times are the stretched ones.
+struct Cui2dAnimation {
+    double stretch = 1;
+
+    friend bool operator==(const Cui2dAnimation&, const Cui2dAnimation&) = default;
+};
+
+// The system whose names and file form a track keeps to (SPEC sections 4 and 5); plain tracks keep to none.
+using TrackDialect = std::variant<std::monostate, M3gSequence, Cui2dAnimation>;
+
 // What a node's property does over time. A rotation has ONE curve: its four numbers are never keyed apart.
 struct Track {
     TrackId id = 0;
     Target target;
     TrackCurves curves;
     bool muted = false;
+    TrackDialect dialect;
     std::string unknownMembers; // JSON members of a native file that this version does not know, kept as text
 
     friend bool operator==(const Track&, const Track&) = default;
