@@ -15,7 +15,7 @@ Item {
     // A control that was reached with Tab keeps Space, Enter and the arrows.
     readonly property bool onControl: focused !== null && focused.visualFocus === true
     readonly property bool inTree: treeFocus !== null && treeFocus.activeFocus
-    // Alt+F fits the values while the curve view has the focus, and opens the File menu everywhere else.
+    // Alt+F fits the values and Alt+H shows all curves while the curve view has the focus; everywhere else they open menus.
     readonly property bool inCurves: curveFocus !== null && curveFocus.activeFocus
     readonly property bool spaceTaken: onControl || (inTree && treeFocus.byKeyboard === true)
     readonly property bool open: Editor.document.open
@@ -31,6 +31,7 @@ Item {
     signal channelsRequested()
     signal fullScreenRequested()
     signal helpRequested()
+    signal searchRequested()
 
     // --- file
     readonly property Command newFile: Command { text: qsTr("New animation"); icon: "plus"; keys: ["Ctrl+N"]; everywhere: true; onTriggered: root.newRequested() }
@@ -46,6 +47,8 @@ Item {
     readonly property Command selectAll: Command { text: qsTr("Select all keys"); icon: "select"; keys: ["Ctrl+A"]; enabled: root.open; onTriggered: Editor.selectAll() }
     readonly property Command selectNone: Command { text: qsTr("Select none"); keys: ["Ctrl+Shift+A"]; enabled: root.hasKeys; onTriggered: Editor.selectNone() }
     readonly property Command invert: Command { text: qsTr("Invert selection"); icon: "swap"; keys: ["Ctrl+I"]; enabled: root.open; onTriggered: Editor.invertSelection() }
+    readonly property Command selectLeft: Command { text: qsTr("Select keys left of the playhead"); icon: "first"; keys: ["["]; enabled: root.open; onTriggered: Editor.selectLeftOfPlayhead() }
+    readonly property Command selectRight: Command { text: qsTr("Select keys right of the playhead"); icon: "last"; keys: ["]"]; enabled: root.open; onTriggered: Editor.selectRightOfPlayhead() }
     // --- keys
     readonly property Command keyHere: Command { text: qsTr("Key at the playhead"); icon: "key-add"; note: qsTr("On the active channel; the curve keeps its shape"); keys: ["S"]; enabled: root.open; onTriggered: Editor.insertAtPlayhead() }
     readonly property Command keyOnShown: Command { text: qsTr("Key on all shown curves"); icon: "insert"; keys: ["Shift+S"]; enabled: root.open; onTriggered: Editor.insertOnShown() }
@@ -69,7 +72,10 @@ Item {
     // --- curves
     readonly property Command filter: Command { text: qsTr("Filter channels"); icon: "filter"; keys: ["Ctrl+F"]; everywhere: true; enabled: root.open; onTriggered: root.filterRequested() }
     readonly property Command channels: Command { text: qsTr("Channels"); icon: "node"; keys: ["F2"]; enabled: root.open; onTriggered: root.channelsRequested() }
-    readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
+    readonly property Command hide: Command { text: qsTr("Hide curves"); icon: "eye-off"; note: qsTr("Those of the selected keys, or the active one"); keys: ["H"]; enabled: root.open; onTriggered: Editor.hideSelected() }
+    readonly property Command isolate: Command { text: qsTr("Show only these curves"); icon: "eye"; note: qsTr("Those of the selected keys, or the active one"); keys: ["Shift+H"]; enabled: root.open; onTriggered: Editor.isolate() }
+    readonly property Command mute: Command { text: qsTr("Mute tracks"); icon: "mute"; note: qsTr("Muted tracks stay in the file and do not play"); keys: ["M"]; enabled: root.open; onTriggered: Editor.toggleMuted() }
+    readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; keys: root.inCurves ? ["Alt+H"] : []; keyText: "Alt+H"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
     readonly property Command showOnlySelected: Command { text: qsTr("Show only the selected channels"); icon: "eye-off"; enabled: root.open; onTriggered: Editor.tracks.showOnlySelected() }
     readonly property Command animatedOnly: Command { text: qsTr("List animated channels only"); icon: "key"; enabled: root.open; checkable: true; checked: Editor.tracks.animatedOnly; onTriggered: Editor.tracks.animatedOnly = !Editor.tracks.animatedOnly }
     // --- playback
@@ -89,9 +95,14 @@ Item {
     readonly property Command frameFigure: Command { text: qsTr("Frame the figure"); icon: "frame-all"; enabled: root.open; onTriggered: Editor.preview.frameAll() }
     readonly property Command help: Command { text: qsTr("Mouse and keys"); icon: "keyboard"; keys: ["F1"]; everywhere: true; onTriggered: root.helpRequested() }
 
+    readonly property Command search: Command { text: qsTr("Find a command…"); icon: "search"; keys: ["Ctrl+K"]; everywhere: true; onTriggered: root.searchRequested() }
+
     readonly property var all: [newFile, openFile, save, saveAs, exportX, exportJson, quit, undo, redo, selectAll, selectNone, invert,
         keyHere, keyOnShown, deleteKeys, clamped, smooth, linear, flat, stepped, plateau, free, broken, snapping,
-        frameAll, frameSelected, fitValues, fullScreen, filter, channels, play, loop, toFirst, toLast, previousKey, nextKey, compare, help]
+        frameAll, frameSelected, fitValues, fullScreen, filter, channels, play, loop, toFirst, toLast, previousKey, nextKey, compare, help,
+        selectLeft, selectRight, hide, isolate, mute, showAll, search]
+    // Without a shortcut of their own, or with one that is not taken from here.
+    readonly property var others: [lightTheme, calm, showOnlySelected, animatedOnly, frameBack, frameForward, swapSides, skeleton, ground, frameFigure]
 
     Instantiator {
         model: root.all

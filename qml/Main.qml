@@ -153,7 +153,7 @@ ApplicationWindow {
 
     Commands {
         id: commands
-        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
+        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
         treeFocus: workspace.tree.list
         curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
@@ -166,6 +166,7 @@ ApplicationWindow {
         onChannelsRequested: { if (workspace.overlay) workspace.channelsOpen = !workspace.channelsOpen; if (!workspace.overlay || workspace.channelsOpen) workspace.tree.list.takeFocus() }
         onFullScreenRequested: window.visibility = window.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
         onHelpRequested: helpDialog.open()
+        onSearchRequested: commandSearch.open()
     }
 
     Item {
@@ -215,6 +216,7 @@ ApplicationWindow {
     UnsavedDialog { id: unsavedDialog; onSaveRequested: (next) => window.save(next) }
     ReplaceDialog { id: replaceDialog }
     HelpDialog { id: helpDialog; commands: commands }
+    CommandSearch { id: commandSearch; commands: commands }
     FileDialog {
         id: openDialog
         title: qsTr("Open an animation")

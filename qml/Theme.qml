@@ -193,6 +193,7 @@ QtObject {
     readonly property int dialogHeader: 56
     readonly property int dialogWidth: 480
     readonly property int dialogWide: 760
+    readonly property int searchHeight: 420
     readonly property int helpColumn: 68
     readonly property int scrollBar: 8
     readonly property int fieldNumber: 52

@@ -4,7 +4,9 @@
 #include "app/editor/tools/select_tool.h"
 #include "app/editor/view/ticks.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace slerpline::editor {
 namespace {
@@ -150,30 +152,89 @@ void Application::deleteSelected()
             count == 1 ? tr("Delete key") : tr("Delete %1 keys").arg(count), editor::deleteSelected(document_.state(), session_.clipId()));
 }
 
-void Application::selectAll()
+void Application::selectWhere(const std::function<IndexRanges(const TrackReadout&, std::uint32_t channel)>& keysOf)
 {
-    Selection all;
+    Selection selection;
     for (const ChannelRef& channel : session_.shown())
         if (const auto readout = session_.readout(channel.track))
-            all.set(
-                {channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, IndexRanges::of(0, readout->keyCount(channel.channel)));
-    document_.select(std::move(all));
+            selection.set({channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, keysOf(*readout, channel.channel));
+    document_.select(std::move(selection));
+}
+
+void Application::selectAll()
+{
+    selectWhere([](const TrackReadout& readout, std::uint32_t channel) { return IndexRanges::of(0, readout.keyCount(channel)); });
 }
 
 void Application::selectNone() { document_.select({}); }
 
 void Application::invertSelection()
 {
-    Selection inverted;
-    for (const ChannelRef& channel : session_.shown())
-        if (const auto readout = session_.readout(channel.track)) {
-            const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
-            IndexRanges keys = IndexRanges::of(0, readout->keyCount(channel.channel));
-            keys.subtract(document_.state().selection.keysOf(curve));
-            inverted.set(curve, std::move(keys));
-        }
-    document_.select(std::move(inverted));
+    const Selection before = document_.state().selection;
+    selectWhere([&](const TrackReadout& readout, std::uint32_t channel) {
+        IndexRanges keys = IndexRanges::of(0, readout.keyCount(channel));
+        keys.subtract(before.keysOf({readout.track().id, std::uint32_t(readout.channels()[channel].curve)}));
+        return keys;
+    });
 }
+
+void Application::selectLeftOfPlayhead()
+{
+    selectWhere(
+        [this](const TrackReadout& readout, std::uint32_t channel) { return IndexRanges::of(0, readout.upperBound(channel, transport_.time())); });
+}
+
+void Application::selectRightOfPlayhead()
+{
+    selectWhere([this](const TrackReadout& readout, std::uint32_t channel) {
+        return IndexRanges::of(readout.lowerBound(channel, transport_.time()), readout.keyCount(channel));
+    });
+}
+
+// --- channels
+
+std::vector<ChannelRef> Application::meantChannels() const
+{
+    std::vector<ChannelRef> channels;
+    for (const ChannelRef& channel : session_.shown())
+        if (const auto readout = session_.readout(channel.track))
+            if (!document_.state().selection.keysOf({channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}).empty())
+                channels.push_back(channel);
+    if (channels.empty() && session_.active())
+        channels.push_back(*session_.active());
+    return channels;
+}
+
+void Application::hideSelected() { session_.setShown(meantChannels(), false); }
+
+void Application::isolate()
+{
+    const std::vector<ChannelRef> channels = meantChannels();
+    if (!channels.empty())
+        session_.showOnly({channels.begin(), channels.end()});
+}
+
+void Application::toggleMuted()
+{
+    const Clip* clip = session_.clip();
+    if (!clip || document_.inGesture())
+        return;
+    std::set<TrackId> tracks;
+    for (const ChannelRef& channel : meantChannels())
+        tracks.insert(channel.track);
+    const auto isMuted = [&](TrackId id) {
+        const Track* track = findTrack(*clip, id);
+        return track && track->muted;
+    };
+    const bool mute = !std::all_of(tracks.begin(), tracks.end(), isMuted);
+    if (tracks.empty())
+        return;
+    EditorState next = setMuted(document_.state(), session_.clipId(), tracks, mute);
+    const QString count = tracks.size() == 1 ? tr("track") : tr("%1 tracks").arg(tracks.size());
+    document_.apply(mute ? tr("Mute %1").arg(count) : tr("Unmute %1").arg(count), std::move(next));
+}
+
+// --- keys
 
 void Application::setInterpolation(const QString& id)
 {

@@ -13,6 +13,8 @@
 #include <QQmlEngine>
 #include <QUrl>
 
+#include <functional>
+
 namespace slerpline::editor {
 
 // The open document as QML sees it. Thin: reads EditorDocument and Session.
@@ -140,6 +142,11 @@ public:
     Q_INVOKABLE void selectAll();
     Q_INVOKABLE void selectNone();
     Q_INVOKABLE void invertSelection();
+    Q_INVOKABLE void selectLeftOfPlayhead(); // shown curves' keys at or before it
+    Q_INVOKABLE void selectRightOfPlayhead();
+    Q_INVOKABLE void hideSelected(); // the channels of the selected keys, else the active one
+    Q_INVOKABLE void isolate();      // these alone
+    Q_INVOKABLE void toggleMuted();  // the tracks of the selected keys, else the active one's: muted unless all are
     Q_INVOKABLE void setInterpolation(const QString& id);
     Q_INVOKABLE void setTangentRule(const QString& id);
     Q_INVOKABLE void toggleBroken();
@@ -180,6 +187,8 @@ private:
     bool writeTo(const QString& path, QString& report);
     void noteFile();
     void applyToSelection(const QString& text, EditorState next);
+    void selectWhere(const std::function<IndexRanges(const TrackReadout&, std::uint32_t channel)>& keysOf);
+    std::vector<ChannelRef> meantChannels() const;
 
     EditorDocument document_;
     Session session_;

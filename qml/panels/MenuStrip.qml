@@ -81,6 +81,8 @@ Rectangle {
             MenuEntry { command: root.commands.selectAll }
             MenuEntry { command: root.commands.selectNone }
             MenuEntry { command: root.commands.invert }
+            MenuEntry { command: root.commands.selectLeft }
+            MenuEntry { command: root.commands.selectRight }
             MenuLine {}
             MenuEntry { command: root.commands.deleteKeys }
         }
@@ -132,8 +134,12 @@ Rectangle {
             MenuEntry { command: root.commands.filter }
             MenuEntry { command: root.commands.animatedOnly }
             MenuLine {}
-            MenuEntry { command: root.commands.showAll }
+            MenuEntry { command: root.commands.hide }
+            MenuEntry { command: root.commands.isolate }
             MenuEntry { command: root.commands.showOnlySelected }
+            MenuEntry { command: root.commands.showAll }
+            MenuLine {}
+            MenuEntry { command: root.commands.mute }
         }
         PopupMenu {
             title: qsTr("&Playback")
@@ -169,7 +175,8 @@ Rectangle {
             MenuEntry { command: root.commands.frameFigure }
         }
         PopupMenu {
-            title: qsTr("&Help")
+            title: root.commands.inCurves ? qsTr("Help") : qsTr("&Help")   // Alt+H shows all curves there
+            MenuEntry { command: root.commands.search }
             MenuEntry { command: root.commands.help }
         }
     }

@@ -158,4 +158,21 @@ EditorState setKeyValue(const EditorState& base, ClipId clip, ChannelRef channel
     return result;
 }
 
+EditorState setMuted(const EditorState& base, ClipId clipId, const std::set<TrackId>& tracks, bool muted)
+{
+    const Clip* clip = findClip(base.document, clipId);
+    if (!clip)
+        return base;
+    Clip changed = *clip;
+    for (Box<Track>& track : changed.tracks)
+        if (tracks.contains(track->id) && track->muted != muted) {
+            Track own = *track;
+            own.muted = muted;
+            track = Box<Track>(std::move(own));
+        }
+    EditorState result = base;
+    result.document = withClip(base.document, std::move(changed));
+    return result;
+}
+
 } // namespace slerpline::editor

@@ -3,6 +3,8 @@
 #include "app/editor/editing/editor_state.h"
 #include "core/clip/channel_edit.h"
 
+#include <set>
+
 namespace slerpline::editor {
 
 // The verbs of the editor: EditorState -> EditorState. They know the clip they work in and nothing of windows.
@@ -47,5 +49,8 @@ struct SlopeResult {
 [[nodiscard]] SlopeResult setKeySlope(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, Side side, double slope, bool both);
 // One key's value on a channel.
 [[nodiscard]] EditorState setKeyValue(const EditorState& base, ClipId clip, ChannelRef channel, std::size_t key, double value);
+
+// Mutes or unmutes tracks: muted ones stay in the file and do not play.
+[[nodiscard]] EditorState setMuted(const EditorState& base, ClipId clip, const std::set<TrackId>& tracks, bool muted);
 
 } // namespace slerpline::editor

@@ -1,7 +1,7 @@
 #include "app/editor/models/key_inspector.h"
 
+#include "app/editor/editing/expression.h"
 #include "app/editor/view/ticks.h"
-#include "core/base/number_text.h"
 #include "core/curve/rotation.h"
 
 #include <glm/trigonometric.hpp>
@@ -14,21 +14,20 @@ namespace {
 
 constexpr std::size_t kMostCompared = 1000;
 
-// What somebody types: a number, with a decimal comma, the true minus, or a trailing unit.
-std::optional<double> typedNumber(QString text)
+// What somebody types: arithmetic, with a decimal comma, the true minus, or a trailing unit.
+Result<Expression> typed(QString text)
 {
     text = text.trimmed();
-    text.replace(QChar(0x2212), u'-').replace(u',', u'.');
+    text.replace(QChar(0x2212), u'-').replace(QChar(0x00d7), u'*');
+    if (!text.contains(u'('))
+        text.replace(u',', u'.'); // inside brackets a comma parts two numbers
     for (const QString& unit : {QStringLiteral("°/s"), QStringLiteral("/s"), QStringLiteral("°"), QStringLiteral("s")})
         if (text.endsWith(unit))
             text.chop(unit.size());
-    return parseNumber(text.trimmed().toStdString());
+    return Expression::parse(text.toStdString());
 }
 
-QString expectedNumber(const QString& what, const QString& found)
-{
-    return QObject::tr("%1: expected a number, found \"%2\"").arg(what, found.left(40));
-}
+QString sentence(const QString& what, const Error& error) { return QObject::tr("%1: %2").arg(what, QString::fromStdString(error.message)); }
 
 QVariantMap part(const QString& text, bool dim = false, int axis = -1)
 {
@@ -407,41 +406,66 @@ QString KeyInspector::moveTo(Seconds time)
     return {};
 }
 
+ExpressionInput KeyInspector::inputFor(const TrackReadout& readout, std::size_t channel, std::size_t key, double value, std::size_t index) const
+{
+    const Seconds time = readout.keyTime(channel, key);
+    return {value, time, time * session_.frameRate(), double(index)};
+}
+
 QString KeyInspector::setFrame(const QString& text)
 {
-    const auto frame = typedNumber(text);
-    if (!frame)
-        return expectedNumber(tr("Frame"), text);
-    return moveTo(*frame / session_.frameRate());
+    if (!readout_)
+        return {};
+    const Seconds time = readout_->keyTime(channel_, key_);
+    const auto frame
+        = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, time * session_.frameRate(), 0)); });
+    return frame ? moveTo(*frame / session_.frameRate()) : sentence(tr("Frame"), frame.error());
 }
 
 QString KeyInspector::setTime(const QString& text)
 {
-    const auto time = typedNumber(text);
-    return time ? moveTo(*time) : expectedNumber(tr("Time"), text);
+    if (!readout_)
+        return {};
+    const auto time = typed(text).and_then(
+        [&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, readout_->keyTime(channel_, key_), 0)); });
+    return time ? moveTo(*time) : sentence(tr("Time"), time.error());
 }
 
 QString KeyInspector::setValue(int index, const QString& text)
 {
-    const auto value = typedNumber(text);
-    if (!value)
-        return expectedNumber(tr("Value"), text);
     if (!readout_ || index < 0 || std::size_t(index) >= readout_->channels().size())
         return {};
-    const std::size_t curve = readout_->channels()[std::size_t(index)].curve;
+    const auto expression = typed(text);
+    if (!expression)
+        return sentence(tr("Value"), expression.error());
+    const auto at = std::size_t(index);
+    const std::size_t curve = readout_->channels()[at].curve;
     EditorState next = session_.document().state();
     const ChannelRef channel{curve_.track, std::uint32_t(index)};
     const IndexRanges keys = session_.document().state().selection.keysOf({curve_.track, std::uint32_t(curve)});
     if (keys.empty()) {
         // A component without a selected key here: the key at this time, made if there is none.
         const Seconds time = readout_->keyTime(channel_, key_);
+        const auto value = expression->evaluate(inputFor(*readout_, channel_, key_, readout_->value(at, time), 0));
+        if (!value)
+            return sentence(tr("Value"), value.error());
         const Selection selection = next.selection;
         const InsertResult inserted = insertKeys(next, session_.clipId(), {{curve_.track, std::uint32_t(curve)}}, time);
         const std::size_t key = inserted.state.selection.keysOf({curve_.track, std::uint32_t(curve)}).first();
         next = setKeyValue(inserted.state, session_.clipId(), channel, key, *value);
         next.selection = selection;
     }
-    keys.forEach([&](std::size_t key) { next = setKeyValue(next, session_.clipId(), channel, key, *value); });
+    std::optional<Error> wrong;
+    std::size_t place = 0;
+    keys.forEach([&](std::size_t key) {
+        const auto value = expression->evaluate(inputFor(*readout_, at, key, readout_->keyValue(at, key), place++));
+        if (value)
+            next = setKeyValue(next, session_.clipId(), channel, key, *value);
+        else
+            wrong = value.error();
+    });
+    if (wrong)
+        return sentence(tr("Value"), *wrong);
     session_.document().apply(tr("Set key value"), std::move(next));
     return {};
 }
@@ -464,20 +488,24 @@ QString KeyInspector::setRule(const QString& id, Sides sides)
 
 QString KeyInspector::setStrength(const QString& text, Sides sides)
 {
-    const auto strength = typedNumber(text);
+    if (!readout_)
+        return {};
+    const double now = strengthOf(readout_->track(), curve_.curve, key_, sides.in ? Side::before : Side::after);
+    const auto strength = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, now, 0)); });
     if (!strength)
-        return expectedNumber(tr("Strength"), text);
+        return sentence(tr("Strength"), strength.error());
     session_.document().apply(tr("Set tangent strength"), setSelectedStrength(session_.document().state(), session_.clipId(), sides, *strength));
     return {};
 }
 
 QString KeyInspector::setSlope(const QString& text, Side side)
 {
-    const auto slope = typedNumber(text);
-    if (!slope)
-        return expectedNumber(tr("Slope"), text);
     if (!readout_ || !readout_->hasHandle(channel_, key_, side))
         return tr("This side of the key has no span to shape");
+    const double now = readout_->slope(channel_, key_, side);
+    const auto slope = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, now, 0)); });
+    if (!slope)
+        return sentence(tr("Slope"), slope.error());
     SlopeResult result = setKeySlope(session_.document().state(), session_.clipId(), {curve_.track, channel_}, key_, side, *slope, unified());
     session_.document().apply(tr("Edit tangent"), std::move(result.state));
     return result.wasLimited ? tr("Limited: SQUAD turns faithfully only up to 0.9 of a full turn beyond the span's own") : QString();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/editor/editing/expression.h"
 #include "app/editor/view/session.h"
 
 #include <QObject>
@@ -92,6 +93,8 @@ private:
     QString setSlope(const QString& text, Side side);
     void selectNeighbour(int step);
     QString moveTo(Seconds time);
+    // What arithmetic typed for a key may speak of; `value` is what the field shows for it.
+    ExpressionInput inputFor(const TrackReadout& readout, std::size_t channel, std::size_t key, double value, std::size_t index) const;
 
     Session& session_;
     std::shared_ptr<const TrackReadout> readout_; // of the inspected key; null without a selection

@@ -206,7 +206,8 @@ QString TrackRowsModel::noteOf(const Row& row) const
             keys = std::max(keys, count);
             mode = modeName(readout->keyInterpolation(channel, 0), readout->track().target.kind == PropertyKind::rotation);
         }
-    return keys > 1 ? QStringLiteral("%1 %2").arg(mode).arg(keys) : keys == 1 ? tr("1 key") : tr("no keys");
+    const QString note = keys > 1 ? QStringLiteral("%1 %2").arg(mode).arg(keys) : keys == 1 ? tr("1 key") : tr("no keys");
+    return readout->track().muted ? tr("muted, %1").arg(note) : note;
 }
 
 QString TrackRowsModel::valueOf(const Row& row) const
