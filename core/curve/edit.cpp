@@ -2,6 +2,7 @@
 
 #include "core/curve/edit_parts.h"
 #include "core/curve/evaluate.h"
+#include "core/curve/handles.h"
 #include "core/curve/rotation.h"
 
 #include <algorithm>
@@ -81,37 +82,6 @@ glm::dquat moved(const glm::dquat& value, const glm::dquat& offset)
 }
 glm::dmat4 moved(const glm::dmat4& value, const glm::dmat4& offset) { return offset * value; }
 
-// --- tangent rules
-
-template <class T> Curve<T> withRule(Curve<T> curve, std::size_t key, Side side, TangentRule rule)
-{
-    const auto span = spanBeside(curve, key, side);
-    Rate<T> now(0);
-    if (span) {
-        now = rateAt(curve, *span, side == Side::after ? 0 : 1);
-        curve = asTangentSpan(curve, *span);
-    }
-    Key<T> changed = curve.keys[key];
-    Tangent<T>& tangent = side == Side::before ? changed.in : changed.out;
-    tangent.rule = rule;
-    tangent.strength = 1;
-    tangent.slope = rule == TangentRule::free ? now : Rate<T>(0);
-    curve.keys = withKey(curve.keys, key, changed);
-    return curve;
-}
-
-template <class T> Curve<T> withRules(const Curve<T>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
-{
-    Curve<T> result = curve;
-    keys.forEach([&](std::size_t key) {
-        if (sides.in)
-            result = withRule(result, key, Side::before, rule);
-        if (sides.out)
-            result = withRule(result, key, Side::after, rule);
-    });
-    return result;
-}
-
 // --- inserting
 
 bool sameShape(const Segment<double>& a, const Segment<double>& b)
@@ -119,6 +89,27 @@ bool sameShape(const Segment<double>& a, const Segment<double>& b)
     return a.kind == b.kind && a.m0 == b.m0 && a.m1 == b.m1 && a.w0 == b.w0 && a.w1 == b.w1;
 }
 bool sameShape(const Segment<glm::dquat>& a, const Segment<glm::dquat>& b) { return a == b; }
+
+// A weighted span split at parameter u, where `key` (time and value set) comes to stand.
+Curve<double> splitWeighted(const Curve<double>& curve, std::size_t span, double u, Key<double> key)
+{
+    const Segment<double> segment = segmentAt(curve, span);
+    const std::size_t end = spanEnd(curve, span);
+    const Seconds duration = segment.end - segment.begin, cut = key.time - segment.begin;
+    const auto [before, after] = split(bezierOf(segment), u);
+    const auto apart = [](const Handle& from, const Handle& to) { return Handle{to.time - from.time, to.value - from.value}; };
+    Key<double> first = curve.keys[span], last = curve.keys[end];
+    first.interpolation = key.interpolation = Interpolation::tangent;
+    // The outer handles only shorten: from their own figures, for the last digits.
+    first.out = tangentOfHandle(Side::after, {segment.w0 * duration * u, segment.w0 * segment.m0 * u}, cut);
+    key.in = tangentOfHandle(Side::before, apart(before.points[3], before.points[2]), cut);
+    key.out = tangentOfHandle(Side::after, apart(after.points[0], after.points[1]), duration - cut);
+    last.in = tangentOfHandle(Side::before, {-segment.w1 * duration * (1 - u), -segment.w1 * segment.m1 * (1 - u)}, duration - cut);
+    Curve<double> result = curve;
+    result.keys = withKey(withKey(result.keys, span, first), end, last);
+    result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<double>>(&key, 1));
+    return result;
+}
 
 // Splits span i of `curve`; `key` is the new key with value and time set, spans in between keep their mode or become
 // tangent spans.
@@ -133,32 +124,14 @@ Curve<double> splitSpan(const Curve<double>& curve, std::size_t span, Key<double
         result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<double>>(&key, 1));
         return result;
     }
-    const double duration = segment.end - segment.begin;
+    if (segment.kind == SegmentKind::weighted)
+        return splitWeighted(curve, span, weightedParameter(segment.w0, segment.w1, s), key);
     const std::size_t end = spanEnd(curve, span);
     Key<double> first = curve.keys[span], last = curve.keys[end];
     first.interpolation = key.interpolation = Interpolation::tangent;
     first.out = freeTangent(segmentRate(segment, 0), 0);
     last.in = freeTangent(segmentRate(segment, 1), 0);
     key.in = key.out = freeTangent(segmentRate(segment, s), 0);
-    if (segment.kind == SegmentKind::weighted) { // de Casteljau at the parameter of the split
-        const double u = weightedParameter(segment.w0, segment.w1, s);
-        struct Point {
-            double x, v;
-        };
-        const auto mix = [u](Point a, Point b) { return Point{a.x + (b.x - a.x) * u, a.v + (b.v - a.v) * u}; };
-        const Point p0{0, segment.v0}, p1{segment.w0, segment.v0 + segment.w0 * segment.m0}, p2{1 - segment.w1, segment.v1 - segment.w1 * segment.m1},
-            p3{1, segment.v1};
-        const Point a = mix(p0, p1), b = mix(p1, p2), c = mix(p2, p3), d = mix(a, b), e = mix(b, c);
-        const double x = s;
-        first.out.weight = std::clamp(a.x / x, 1e-9, 1.0);
-        key.in.weight = std::clamp((x - d.x) / x, 1e-9, 1.0);
-        key.out.weight = std::clamp((e.x - x) / (1 - x), 1e-9, 1.0);
-        last.in.weight = std::clamp((1 - c.x) / (1 - x), 1e-9, 1.0);
-        const double slopeIn = x - d.x > 1e-12 ? (key.value - d.v) / ((x - d.x) * duration) : segmentRate(segment, s);
-        const double slopeOut = e.x - x > 1e-12 ? (e.v - key.value) / ((e.x - x) * duration) : slopeIn;
-        key.in.slope = slopeIn;
-        key.out.slope = slopeOut;
-    }
     result.keys = withKey(result.keys, span, first);
     result.keys = withKey(result.keys, end, last);
     result.keys = result.keys.splice(span + 1, span + 1, std::span<const Key<double>>(&key, 1));
@@ -229,6 +202,33 @@ template <class T> Curve<T> withOtherSpansKept(const Curve<T>& before, Curve<T> 
 }
 Curve<glm::dmat4> withOtherSpansKept(const Curve<glm::dmat4>&, Curve<glm::dmat4> after, std::size_t) { return after; } // matrices have no tangents
 
+// A cut may leave a handle longer than its half, and weights end at 1. Then the span first gets a key where its time is
+// slowest: the halves beside it can be cut anywhere.
+Curve<double> withRoomToCut(const Curve<double>& curve, std::size_t span, Seconds time)
+{
+    if (modeOf(curve, span) != Interpolation::tangent)
+        return curve;
+    const Segment<double> segment = segmentAt(curve, span);
+    if (segment.kind != SegmentKind::weighted)
+        return curve;
+    const double s = fractionAt(segment, time), u = weightedParameter(segment.w0, segment.w1, s);
+    constexpr double kRounding = 1 + 1e-14;
+    if (segment.w0 * u <= s * kRounding && segment.w1 * (1 - u) <= (1 - s) * kRounding)
+        return curve;
+    const BezierSpan bezier = bezierOf(segment);
+    const auto slowest = slowestAt(bezier);
+    if (!slowest)
+        return curve;
+    const Handle middle = split(bezier, *slowest).first.points[3];
+    Key<double> key;
+    key.time = segment.begin + middle.time;
+    key.value = middle.value;
+    if (key.time == time || !(key.time > segment.begin && key.time < segment.end))
+        return curve;
+    return withOtherSpansKept(curve, splitWeighted(curve, span, *slowest, key), span + 1);
+}
+template <class T> Curve<T> withRoomToCut(const Curve<T>& curve, std::size_t, Seconds) { return curve; }
+
 double distanceBetween(double a, double b) { return std::abs(a - b); }
 double distanceBetween(const glm::dquat& a, const glm::dquat& b) { return angleBetween(a, b); }
 double distanceBetween(const glm::dmat4&, const glm::dmat4&) { return 0; }
@@ -294,6 +294,7 @@ template <class T> CurveEdit<T> insertKey(const Curve<T>& shown, Seconds time)
     if (after > 0 && curve.keys[after - 1].time == time)
         return {shown, IndexRanges::single(after - 1), 0};
     CurveEdit<T> result;
+    std::size_t place = after;
     if (after == 0 || after == curve.keys.size()) {
         const Key<T> key = endKeyBeyond(curve, time);
         result.curve = curve;
@@ -306,12 +307,14 @@ template <class T> CurveEdit<T> insertKey(const Curve<T>& shown, Seconds time)
         Key<T> key;
         key.time = time;
         key.value = evaluate(curve, time);
-        result.curve = withOtherSpansKept(curve, splitSpan(curve, after - 1, key), after);
+        const Curve<T> roomy = withRoomToCut(curve, after - 1, time);
+        place = roomy.keys.upperBound(time);
+        result.curve = withOtherSpansKept(roomy, splitSpan(roomy, place - 1, key), place);
         if (!splitsExactly(curve, after - 1))
             result.largestChange = largestChange(curve, result.curve, curve.keys[after - 1].time, curve.keys[after].time);
     }
     result.curve.playAs = shown.playAs;
-    result.keys = IndexRanges::single(after);
+    result.keys = IndexRanges::single(place);
     return result;
 }
 
@@ -360,60 +363,6 @@ template <class T> Curve<T> setInterpolation(const Curve<T>& curve, const IndexR
     Curve<T> result = curve;
     result.keys = changedKeys(curve.keys, keys, [&](Key<T>& key) { key.interpolation = interpolation; });
     return result;
-}
-
-Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
-{
-    return withRules(curve, keys, rule, sides);
-}
-Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides)
-{
-    return withRules(curve, keys, rule, sides);
-}
-
-Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent)
-{
-    Curve<double> result = curve;
-    if (const auto span = spanBeside(curve, key, side))
-        result = asTangentSpan(curve, *span);
-    Key<double> changed = result.keys[key];
-    (side == Side::before ? changed.in : changed.out) = tangent;
-    result.keys = withKey(result.keys, key, changed);
-    return result;
-}
-
-LimitedRotationEdit setTangent(const Curve<glm::dquat>& curve, std::size_t key, Side side, const Tangent<glm::dquat>& wanted)
-{
-    LimitedRotationEdit result{curve, false};
-    Tangent<glm::dquat> tangent = wanted;
-    if (const auto span = spanBeside(curve, key, side)) {
-        result.curve = asTangentSpan(curve, *span);
-        if (tangent.rule == TangentRule::free) {
-            const Segment<glm::dquat> segment = segmentAt(result.curve, *span);
-            const double toTangent = (segment.end - segment.begin) / 2; // T = w d / 2
-            const glm::dvec3 excess = tangent.slope * toTangent - segment.turn;
-            const double length = std::sqrt(glm::dot(excess, excess));
-            if (length > kLargestTangentExcess) {
-                tangent.slope = (segment.turn + excess * (kLargestTangentExcess / length)) / toTangent;
-                result.wasLimited = true;
-            }
-        }
-    }
-    Key<glm::dquat> changed = result.curve.keys[key];
-    (side == Side::before ? changed.in : changed.out) = tangent;
-    result.curve.keys = withKey(result.curve.keys, key, changed);
-    return result;
-}
-
-double slopeAtKey(const Curve<double>& curve, std::size_t key, Side side)
-{
-    const auto span = spanBeside(curve, key, side);
-    return span ? segmentRate(segmentAt(curve, *span), side == Side::after ? 0 : 1) : 0;
-}
-glm::dvec3 slopeAtKey(const Curve<glm::dquat>& curve, std::size_t key, Side side)
-{
-    const auto span = spanBeside(curve, key, side);
-    return span ? segmentRate(segmentAt(curve, *span), side == Side::after ? 0 : 1) : glm::dvec3(0);
 }
 
 template CurveEdit<double> insertKey(const Curve<double>&, Seconds);

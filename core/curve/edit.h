@@ -2,13 +2,14 @@
 
 #include "core/base/index_ranges.h"
 #include "core/curve/curve.h"
-#include "core/curve/tangents.h"
+#include "core/curve/tangent_edit.h"
 
 #include <vector>
 
 namespace slerpline {
 
-// Edits are functions from curve to curve. They know nothing of pointers, undo or files.
+// Edits are functions from curve to curve. They know nothing of pointers, undo or files. Those of tangents stand in
+// tangent_edit.h.
 
 template <class T> struct CurveEdit {
     Curve<T> curve;
@@ -20,7 +21,8 @@ template <class T> struct CurveEdit {
 // scalar spline spans (the two halves of a spline become tangent). A SQUAD, nlerp or cosine span cannot be split exactly:
 // there value and both one-sided velocities at the new key are exact, and `largestChange` is measured. All other spans
 // keep their shape: a tangent rule that would see the new key becomes `free` with the slope it had. A key that is
-// already at `time` is returned as it is. Outside the keys the value is the
+// already at `time` is returned as it is. A weighted span whose long handle would not fit its half (weights end at 1) gets
+// a second key, where its time is slowest; `keys` has the one at `time` only. Outside the keys the value is the
 // extrapolated one, and a curve that held its end value there goes on flat.
 template <class T> [[nodiscard]] CurveEdit<T> insertKey(const Curve<T>& curve, Seconds time);
 
@@ -40,30 +42,6 @@ template <class T> [[nodiscard]] Curve<T> removeKeys(const Curve<T>& curve, cons
 
 // The interpolation of the spans that start at these keys.
 template <class T> [[nodiscard]] Curve<T> setInterpolation(const Curve<T>& curve, const IndexRanges& keys, Interpolation interpolation);
-
-// Which sides of a key an edit means.
-struct Sides {
-    bool in = true;
-    bool out = true;
-};
-// Gives keys a tangent rule (strength 1, weights kept). The spans on those sides become tangent spans; at the other key
-// of such a span the shape is kept (linear stays straight there, a spline keeps its slope). Step spans stay steps.
-// Rule free takes over the slope the side has now.
-[[nodiscard]] Curve<double> setTangentRule(const Curve<double>& curve, const IndexRanges& keys, TangentRule rule, Sides sides);
-[[nodiscard]] Curve<glm::dquat> setTangentRule(const Curve<glm::dquat>& curve, const IndexRanges& keys, TangentRule rule, Sides sides);
-
-// One side of one key, exactly as given; its span becomes a tangent span as in setTangentRule. A rotation's free slope is
-// shortened to the limit where SQUAD stops being faithful (|T - L| < 0.9 of 2 pi); `wasLimited` says so.
-[[nodiscard]] Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent);
-struct LimitedRotationEdit {
-    Curve<glm::dquat> curve;
-    bool wasLimited = false;
-};
-[[nodiscard]] LimitedRotationEdit setTangent(const Curve<glm::dquat>& curve, std::size_t key, Side side, const Tangent<glm::dquat>& tangent);
-
-// The slope the curve has on one side of a key now, whatever mode the span is in; 0 where there is no span.
-[[nodiscard]] double slopeAtKey(const Curve<double>& curve, std::size_t key, Side side);
-[[nodiscard]] glm::dvec3 slopeAtKey(const Curve<glm::dquat>& curve, std::size_t key, Side side);
 
 extern template CurveEdit<double> insertKey(const Curve<double>&, Seconds);
 extern template CurveEdit<glm::dquat> insertKey(const Curve<glm::dquat>&, Seconds);

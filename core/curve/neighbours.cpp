@@ -38,7 +38,8 @@ template <class T> std::optional<NeighbourKey> previousKey(const Curve<T>& curve
     if (!seam.loops)
         return std::nullopt;
     const std::size_t last = curve.keys.size() - (seam.joined ? 2 : 1);
-    return NeighbourKey{last, curve.keys[last].time - seam.period};
+    // By distances from the seam: an empty one keeps its keys at one time to the last digit.
+    return NeighbourKey{last, curve.keys.front().time - seam.span - (curve.keys.back().time - curve.keys[last].time)};
 }
 
 template <class T> std::optional<NeighbourKey> nextKey(const Curve<T>& curve, const Seam& seam, std::size_t index)
@@ -48,7 +49,7 @@ template <class T> std::optional<NeighbourKey> nextKey(const Curve<T>& curve, co
     if (!seam.loops)
         return std::nullopt;
     const std::size_t first = seam.joined ? 1 : 0;
-    return NeighbourKey{first, curve.keys[first].time + seam.period};
+    return NeighbourKey{first, curve.keys.back().time + seam.span + (curve.keys[first].time - curve.keys.front().time)};
 }
 
 template Seam seamOf(const Curve<double>&);

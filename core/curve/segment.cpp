@@ -24,6 +24,9 @@ template <class T> Ends endsOf(const Curve<T>& curve, const Seam& seam, std::siz
     return {{span, key.time}, end, curve.playAs.value_or(key.interpolation)};
 }
 
+// Above 1 time could run backwards.
+double effectiveWeight(const Tangent<double>& tangent) { return tangent.weight > 0 ? std::min(tangent.weight, 1.0) : 1.0 / 3; }
+
 double eased(double s) { return (1 - std::cos(std::numbers::pi * s)) / 2; }
 double easedRate(double s) { return std::numbers::pi / 2 * std::sin(std::numbers::pi * s); }
 
@@ -37,9 +40,49 @@ double cubicRate(double v0, double m0, double v1, double m1, double s)
     return m0 + s * (2 * (3 * (v1 - v0) - 2 * m0 - m1) + 3 * s * (m0 + m1 - 2 * (v1 - v0)));
 }
 
-// x of a weighted span in Bezier form, and its derivative.
-double weightedTime(double w0, double w1, double u) { return u * (3 * w0 + u * (3 - 6 * w0 - 3 * w1 + u * (3 * w0 + 3 * w1 - 2))); }
-double weightedTimeRate(double w0, double w1, double u) { return 3 * w0 + u * (2 * (3 - 6 * w0 - 3 * w1) + 3 * u * (3 * w0 + 3 * w1 - 2)); }
+// x(u) - s of a weighted span, for u in [0, 1/2]. Near 0 the Bernstein form, whose terms are all positive: the error is
+// small against x itself, so that tiny weights and fractions keep their digits. Near the middle, where both handles may
+// make the curve stand upright and cancel to nothing, powers of u - 1/2.
+double weightedTimeError(double w0, double w1, double u, double s)
+{
+    if (u < 0.25)
+        return u * (3 * w0 * (1 - u) * (1 - u) + u * (3 * (1 - w1) * (1 - u) + u)) - s;
+    const double h = u - 0.5;
+    return h * (0.75 * (2 - w0 - w1) + h * (1.5 * (w1 - w0) + h * (3 * (w0 + w1) - 2))) - ((s - 0.5) - 0.375 * (w0 - w1));
+}
+// dx/du for u in [0, 1].
+double weightedTimeRate(double w0, double w1, double u)
+{
+    if (u < 0.25 || u > 0.75)
+        return 3 * (w0 * (1 - u) * (1 - u) + 2 * (1 - w0 - w1) * u * (1 - u) + w1 * u * u);
+    const double h = u - 0.5;
+    return 0.75 * (2 - w0 - w1) + h * (3 * (w1 - w0) + h * 3 * (3 * (w0 + w1) - 2));
+}
+
+// The parameter in [0, 1/2] for an s that the first half reaches.
+double weightedParameterOfFirstHalf(double w0, double w1, double s)
+{
+    // Each of the three terms of x alone is at most s (but for the factors 1 - u, within 4), so u is close below this, and
+    // Newton needs no search even where the curve starts upright.
+    double u = std::min(s / (3 * w0), std::sqrt(s / (3 * (1 - w1))));
+    u = std::min({0.5, u, std::cbrt(s)});
+    double low = 0, high = 0.5;
+    for (int round = 0; round < 100; ++round) { // the worst, both handles at full length and s near 1/2, takes about 40
+        const double error = weightedTimeError(w0, w1, u, s);
+        if (error == 0)
+            break;
+        (error > 0 ? high : low) = u;
+        double next = u - error / weightedTimeRate(w0, w1, u);
+        if (next == u)
+            break;
+        if (!(next > low && next < high))
+            next = low + (high - low) / 2;
+        if (next <= low || next >= high)
+            break;
+        u = next;
+    }
+    return u;
+}
 
 // The right Jacobian of the exponential map: how fast exp(v) turns, in its own axes, when v (half angles) moves by dv.
 // Barfoot, State Estimation for Robotics, 7.1.5, with rotation vector 2v.
@@ -71,28 +114,14 @@ glm::dvec3 rotated(const glm::dquat& q, const glm::dvec3& v) { return q * v; }
 
 double weightedParameter(double w0, double w1, double s)
 {
-    if (s <= 0)
+    if (!(s > 0))
         return 0;
     if (s >= 1)
         return 1;
-    // x(u) never decreases for weights in (0, 1]. Newton inside a shrinking bracket; bisection where Newton leaves it.
-    double low = 0, high = 1, u = s;
-    for (int round = 0; round < 80; ++round) {
-        const double error = weightedTime(w0, w1, u) - s;
-        if (error == 0)
-            break;
-        (error > 0 ? high : low) = u;
-        const double step = error / weightedTimeRate(w0, w1, u);
-        double next = u - step;
-        if (!(next > low && next < high))
-            next = low + (high - low) / 2;
-        if (next == u || next <= low || next >= high)
-            break;
-        if (std::abs(error) <= 1e-16)
-            break;
-        u = next;
-    }
-    return u;
+    // x(1/2) = 1/2 + 3/8 (w0 - w1). The second half is the first of the span read backwards.
+    if (s - 0.5 > 0.375 * (w0 - w1))
+        return 1 - weightedParameterOfFirstHalf(w1, w0, 1 - s);
+    return weightedParameterOfFirstHalf(w0, w1, s);
 }
 
 Segment<double> segmentAt(const Curve<double>& curve, std::size_t span)
@@ -121,8 +150,8 @@ Segment<double> segmentAt(const Curve<double>& curve, std::size_t span)
         segment.kind = first.out.weight > 0 || last.in.weight > 0 ? SegmentKind::weighted : SegmentKind::cubic;
         segment.m0 = duration * tangentSlope(curve, seam, start.index, Side::after);
         segment.m1 = duration * tangentSlope(curve, seam, end.index, Side::before);
-        segment.w0 = first.out.weight > 0 ? first.out.weight : 1.0 / 3;
-        segment.w1 = last.in.weight > 0 ? last.in.weight : 1.0 / 3;
+        segment.w0 = effectiveWeight(first.out);
+        segment.w1 = effectiveWeight(last.in);
         break;
     }
     return segment;
@@ -205,9 +234,11 @@ double segmentRate(const Segment<double>& segment, double s)
     case SegmentKind::cubic: return cubicRate(segment.v0, segment.m0, segment.v1, segment.m1, s) / duration;
     case SegmentKind::weighted: {
         const double u = weightedParameter(segment.w0, segment.w1, s);
+        if (u <= 0 || u >= 1)
+            return (u <= 0 ? segment.m0 : segment.m1) / duration;
         const double dv = cubicRate(segment.v0, 3 * segment.w0 * segment.m0, segment.v1, 3 * segment.w1 * segment.m1, u);
-        const double dx = weightedTimeRate(segment.w0, segment.w1, u);
-        return dx > 1e-12 ? dv / dx / duration : 0; // both handles reach the middle: vertical there
+        const double slope = dv / weightedTimeRate(segment.w0, segment.w1, u) / duration;
+        return std::isfinite(slope) ? slope : 0; // both handles of full length: upright in the middle
     }
     case SegmentKind::squad: break;
     }

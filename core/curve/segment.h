@@ -53,7 +53,8 @@ template <> struct Segment<glm::dmat4> {
 [[nodiscard]] glm::dquat segmentValue(const Segment<glm::dquat>& segment, double s);
 [[nodiscard]] glm::dmat4 segmentValue(const Segment<glm::dmat4>& segment, double s);
 
-// The derivative by time at s: units/s, or rad/s about the rotation's own axes. Exact (no differences are taken).
+// The derivative by time at s: units/s, or rad/s about the rotation's own axes. Exact (no differences are taken). 0 where
+// a weighted span stands upright and has none.
 [[nodiscard]] double segmentRate(const Segment<double>& segment, double s);
 [[nodiscard]] glm::dvec3 segmentRate(const Segment<glm::dquat>& segment, double s);
 [[nodiscard]] glm::dmat4 segmentRate(const Segment<glm::dmat4>& segment, double s);
@@ -64,7 +65,9 @@ template <class T> [[nodiscard]] double fractionAt(const Segment<T>& segment, Se
     return (time - segment.begin) / (segment.end - segment.begin);
 }
 
-// The parameter u in [0, 1] at which a weighted span reaches s: x(u) = s for control points 0, w0, 1 - w1, 1.
+// The parameter u in [0, 1] at which a weighted span reaches s: x(u) = s for control points 0, w0, 1 - w1, 1. Weights in
+// (0, 1], however small. |x(u) - s| <= 1e-15. 0 for s <= 0 or NaN, 1 for s >= 1. Never decreases with s by more than
+// the last digits of s explain (with w0 = w1 = 1 the curve stands upright at s = 1/2).
 [[nodiscard]] double weightedParameter(double w0, double w1, double s);
 
 } // namespace slerpline

@@ -68,17 +68,22 @@ template <class Step> Step chordSlope(const Around<Step>& near)
 template <class Step> Step spanSlope(const Around<Step>& near, Side side)
 {
     const bool after = side == Side::after ? near.stepAfter.has_value() : !near.stepBefore.has_value();
-    return after ? slope(near.stepAfter.value_or(Step(0)), near.after) : slope(*near.stepBefore, near.before);
+    return after ? slope(near.stepAfter.value_or(Step(0)), near.after) : slope(near.stepBefore.value_or(Step(0)), near.before);
 }
 
-bool isTurningPoint(const Around<double>& near) { return near.stepBefore && near.stepAfter && *near.stepBefore * *near.stepAfter <= 0; }
+// A local extremum, or a neighbour of equal value. By signs: the product of two tiny steps would vanish.
+bool isTurningPoint(const Around<double>& near)
+{
+    if (!near.stepBefore || !near.stepAfter)
+        return false;
+    return (*near.stepBefore <= 0 && *near.stepAfter >= 0) || (*near.stepBefore >= 0 && *near.stepAfter <= 0);
+}
 
 double clampedSlope(const Around<double>& near, double wanted)
 {
     if (isTurningPoint(near))
         return 0;
-    double most = 3 * std::abs(spanSlope(near, Side::before));
-    most = std::min(most, 3 * std::abs(spanSlope(near, Side::after)));
+    const double most = 3 * std::min(std::abs(spanSlope(near, Side::before)), std::abs(spanSlope(near, Side::after)));
     return std::clamp(wanted, -most, most);
 }
 
@@ -97,7 +102,11 @@ glm::dvec3 turnBetween(const glm::dquat& from, const glm::dquat& to, RotationPat
 
 double tangentSlope(const Curve<double>& curve, const Seam& seam, std::size_t key, Side side)
 {
-    const Tangent<double>& tangent = side == Side::before ? curve.keys[key].in : curve.keys[key].out;
+    return ruleSlope(curve, seam, key, side, side == Side::before ? curve.keys[key].in : curve.keys[key].out);
+}
+
+double ruleSlope(const Curve<double>& curve, const Seam& seam, std::size_t key, Side side, const Tangent<double>& tangent)
+{
     if (tangent.rule == TangentRule::free)
         return tangent.slope;
     if (tangent.rule == TangentRule::flat)
@@ -116,7 +125,11 @@ double tangentSlope(const Curve<double>& curve, const Seam& seam, std::size_t ke
 
 glm::dvec3 tangentSlope(const Curve<glm::dquat>& curve, const Seam& seam, std::size_t key, Side side)
 {
-    const Tangent<glm::dquat>& tangent = side == Side::before ? curve.keys[key].in : curve.keys[key].out;
+    return ruleSlope(curve, seam, key, side, side == Side::before ? curve.keys[key].in : curve.keys[key].out);
+}
+
+glm::dvec3 ruleSlope(const Curve<glm::dquat>& curve, const Seam& seam, std::size_t key, Side side, const Tangent<glm::dquat>& tangent)
+{
     switch (tangent.rule) {
     case TangentRule::free: return tangent.slope;
     case TangentRule::flat: return glm::dvec3(0);

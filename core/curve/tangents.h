@@ -10,6 +10,9 @@ enum class Side : std::uint8_t { before, after };
 // Side::before is the in tangent. Where the rule needs a span on that side and there is none, the other span counts.
 [[nodiscard]] double tangentSlope(const Curve<double>& curve, const Seam& seam, std::size_t key, Side side);
 [[nodiscard]] glm::dvec3 tangentSlope(const Curve<glm::dquat>& curve, const Seam& seam, std::size_t key, Side side);
+// The same for a tangent that the key does not have (yet).
+[[nodiscard]] double ruleSlope(const Curve<double>& curve, const Seam& seam, std::size_t key, Side side, const Tangent<double>& tangent);
+[[nodiscard]] glm::dvec3 ruleSlope(const Curve<glm::dquat>& curve, const Seam& seam, std::size_t key, Side side, const Tangent<glm::dquat>& tangent);
 
 // The tangent T of spline and squad spans times the timing factor of one side: Side::after is the outgoing T0 of the span
 // that starts at the key, Side::before the incoming T1 of the span that ends there. 0 at open ends.

@@ -3,6 +3,7 @@
 #include "core/clip/clip_sampler.h"
 #include "core/io/json/json_io.h"
 #include "core/scene/pose.h"
+#include "tests/vectors/imported_curves.h"
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -204,7 +205,7 @@ std::optional<Subject> makeSubject(const std::string& feature, const rapidjson::
              "slerp_shortest", "squad_fixture", "squad_shortest_loop"})
         if (feature == sequence)
             return keyframeSequence(input);
-    return std::nullopt;
+    return importedCurve(feature, input);
 }
 
 } // namespace slerpline::vectors
