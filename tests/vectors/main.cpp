@@ -1,6 +1,7 @@
 #include "tests/vectors/cases.h"
 
 #include "core/io/file_io.h"
+#include "tests/vectors/cases_input.h"
 
 #include <fmt/format.h>
 #include <rapidjson/document.h>
@@ -16,23 +17,39 @@
 namespace slerpline::vectors {
 namespace {
 
-using Json = rapidjson::Value;
+struct Difference {
+    double off = 0;
+    double tolerance = 0;
+
+    // A tolerance of 0 asks for the very numbers.
+    double share() const { return tolerance > 0 ? off / tolerance : (off > 0 ? HUGE_VAL : 0); }
+};
 
 struct Tally {
     int passed = 0, failed = 0, skipped = 0;
     double worst = 0; // largest difference as a share of its tolerance
 
-    void add(const std::string& where, double difference, double tolerance)
+    void pass() { ++passed; }
+    void fail(const std::string& why, int samples = 1)
     {
-        const double share = tolerance > 0 ? difference / tolerance : (difference > 0 ? HUGE_VAL : 0);
-        worst = std::max(worst, share);
-        if (share <= 1) {
-            ++passed;
-            return;
-        }
-        if (++failed <= 5)
-            fmt::print("  {}: off by {:.3g}, tolerance {:.3g}\n", where, difference, tolerance);
+        failed += samples;
+        if (++told_ <= kMostTold)
+            fmt::print("  {}\n", why);
     }
+    void add(const std::string& where, const std::vector<Difference>& differences)
+    {
+        const auto worse = [](const Difference& a, const Difference& b) { return a.share() < b.share(); };
+        const Difference& largest = *std::max_element(differences.begin(), differences.end(), worse);
+        worst = std::max(worst, largest.share());
+        if (largest.share() <= 1)
+            pass();
+        else
+            fail(fmt::format("{}: off by {:.3g}, tolerance {:.3g}", where, largest.off, largest.tolerance));
+    }
+
+private:
+    static constexpr int kMostTold = 5;
+    int told_ = 0;
 };
 
 // Largest component difference; for orientations the smaller one of q and -q. NaN counts as infinitely far.
@@ -67,6 +84,78 @@ double angleFrom(const std::vector<double>& start, const std::vector<double>& q)
     return 2 * std::acos(std::clamp(std::abs(dot), 0.0, 1.0));
 }
 
+Moment momentAt(const Subject& subject, double time) { return subject.moment ? subject.moment(time) : Moment{subject.sample(time)}; }
+
+const char* shown(std::optional<bool> fact) { return !fact ? "unknown" : *fact ? "true" : "false"; }
+
+// The differences of one sample. A sample counts once: it passes when all it states holds.
+class SampleCheck {
+public:
+    SampleCheck(const Subject& subject, const Json& test, const Json& sample, bool orientation)
+        : subject_(subject), test_(test), sample_(sample), orientation_(orientation), tolerance_(test["tolerance"].GetDouble())
+    {
+    }
+
+    void into(Tally& tally) const
+    {
+        const double time = sample_["t"].GetDouble();
+        const std::string where = fmt::format("{} at {}", test_["name"].GetString(), time);
+        const Moment moment = momentAt(subject_, time);
+        for (const auto& [name, fact] : {std::pair("active", moment.active), std::pair("playing", moment.playing)})
+            if (sample_.HasMember(name) && fact != std::optional(sample_[name].GetBool()))
+                return tally.fail(fmt::format("{}: {} should be {}, is {}", where, name, shown(sample_[name].GetBool()), shown(fact)));
+        const std::string error = moment.error.value_or("none");
+        if (sample_.HasMember("error"))
+            return error == sample_["error"].GetString()
+                ? tally.pass()
+                : tally.fail(fmt::format("{}: error should be {}, is {}", where, sample_["error"].GetString(), error));
+        if (moment.error)
+            return tally.fail(fmt::format("{}: {}", where, error));
+        if (sample_.HasMember("unchanged"))
+            return moment.values ? tally.fail(where + ": the property should be left alone") : tally.pass();
+        if (!moment.values)
+            return tally.fail(where + ": the property is left alone");
+        compareValues(*moment.values, time, where, tally);
+    }
+
+private:
+    void compareValues(const std::vector<double>& found, double time, const std::string& where, Tally& tally) const
+    {
+        if (sample_.HasMember("check")) {
+            std::vector<Difference> differences{{lengthError(found), kUnitTolerance}};
+            if (sample_.HasMember("expect_angle"))
+                differences.push_back({std::abs(angleFrom(start(), found) - sample_["expect_angle"].GetDouble()), kAngleTolerance});
+            return tally.add(where, differences);
+        }
+        double off = difference(found, sample_["expect"], orientation_);
+        if (sample_.HasMember("allow"))
+            for (const Json& allowed : sample_["allow"].GetArray())
+                off = std::min(off, difference(found, allowed, orientation_));
+        std::vector<Difference> differences{{off, tolerance_}};
+        if (sample_.HasMember("rotation") && subject_.orientation)
+            differences.push_back({difference(subject_.orientation(time), sample_["rotation"], true), tolerance_});
+        tally.add(where, differences);
+    }
+
+    // What angles are measured from: `from`, or the value at the first key.
+    std::vector<double> start() const
+    {
+        const Json& input = test_["input"];
+        if (input.HasMember("from"))
+            return numbers(input["from"]);
+        return momentAt(subject_, input["keyframes"][0]["time"].GetDouble()).values.value_or(std::vector<double>());
+    }
+
+    static constexpr double kUnitTolerance = 1e-9;
+    static constexpr double kAngleTolerance = 1e-6; // the expected angles are sign-free arc cosines
+
+    const Subject& subject_;
+    const Json& test_;
+    const Json& sample_;
+    bool orientation_;
+    double tolerance_;
+};
+
 void runCase(const std::string& feature, const Json& test, const char* compareBy, Tally& tally)
 {
     const auto subject = makeSubject(feature, test["input"]);
@@ -76,33 +165,14 @@ void runCase(const std::string& feature, const Json& test, const char* compareBy
         return;
     }
     if (subject->error) {
-        tally.failed += int(samples.Size());
-        fmt::print("  {}: {}\n", test["name"].GetString(), *subject->error);
+        tally.fail(fmt::format("{}: {}", test["name"].GetString(), *subject->error), int(samples.Size()));
         return;
     }
-    const double tolerance = test["tolerance"].GetDouble();
-    const bool orientation = std::string(test.HasMember("compare") ? test["compare"].GetString() : compareBy) == "orientation";
-    for (const Json& sample : samples) {
-        const double time = sample["t"].GetDouble();
-        const std::string where = fmt::format("{} at {}", test["name"].GetString(), time);
-        if (sample.HasMember("error") || sample.HasMember("unchanged")) {
-            ++tally.skipped;
-            continue;
-        }
-        const std::vector<double> found = subject->sample(time);
-        if (sample.HasMember("check")) {
-            tally.add(where, lengthError(found), 1e-9);
-            if (sample.HasMember("expect_angle"))
-                tally.add(where + " (angle)",
-                    std::abs(
-                        angleFrom(subject->sample(test["input"]["keyframes"][0]["time"].GetDouble()), found) - sample["expect_angle"].GetDouble()),
-                    1e-6);
-            continue;
-        }
-        tally.add(where, difference(found, sample["expect"], orientation && feature != "xfile_keys"), tolerance);
-        if (sample.HasMember("rotation") && subject->orientation)
-            tally.add(where + " (rotation)", difference(subject->orientation(time), sample["rotation"], true), tolerance);
-    }
+    if (test.HasMember("steps") && subject->steps != std::optional<std::size_t>(test["steps"].GetUint64()))
+        tally.fail(fmt::format("{}: {} entries, not {}", test["name"].GetString(), subject->steps.value_or(0), test["steps"].GetUint64()));
+    const bool orientation = feature != "xfile_keys" && text(test, "compare", compareBy) == "orientation"; // .X values are matrices
+    for (const Json& sample : samples)
+        SampleCheck(*subject, test, sample, orientation).into(tally);
 }
 
 bool runFile(const std::filesystem::path& path, bool& readable)
