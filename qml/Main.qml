@@ -91,6 +91,8 @@ ApplicationWindow {
     // What a save dialog means: the name as it stands in its field, since a URL made of it loses what follows a # or ?.
     function named(dialog, suffix) {
         let name = typedName.trim()
+        // Beside a file of cui2d keys, the ending says which of the two .json is meant.
+        if (suffix === "slerpline.json") name = (name || decodeURIComponent(String(dialog.selectedFile).replace(/^.*\//, ""))).replace(/(\.slerpline)?\.json$/i, "") + "." + suffix
         if (name === "") return chosen(dialog.selectedFile)
         if (!/\.(x|json)$/i.test(name)) name += "." + suffix
         return Editor.fileUrl(dialog.currentFolder, name)
@@ -240,7 +242,7 @@ ApplicationWindow {
         acceptLabel: qsTr("Save")
         onVisibleChanged: if (visible) Qt.callLater(window.focusName)
         defaultSuffix: json ? "json" : "x"
-        nameFilters: [qsTr("DirectX (*.x)"), qsTr("Slerpline JSON (*.json)")]
+        nameFilters: [qsTr("DirectX (*.x)"), Editor.document.cui2dKeys ? qsTr("cui2d keys, or Slerpline JSON as *.slerpline.json (*.json)") : qsTr("Slerpline JSON (*.json)")]
         onAccepted: {
             const action = next
             next = null
@@ -251,13 +253,14 @@ ApplicationWindow {
     FileDialog {
         id: exportDialog
         property string format: "x"
-        function show(suffix) { format = suffix; window.suggest(exportDialog, suffix); open() }
+        readonly property string suffix: format === "json" && Editor.document.cui2dKeys ? "slerpline.json" : format
+        function show(suffix) { format = suffix; window.suggest(exportDialog, exportDialog.suffix); open() }
         title: format === "x" ? qsTr("Export as .x") : qsTr("Export as .json")
         fileMode: FileDialog.SaveFile
         acceptLabel: qsTr("Export")
         onVisibleChanged: if (visible) Qt.callLater(window.focusName)
-        defaultSuffix: format
-        nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.json)")]
-        onAccepted: { const file = window.named(exportDialog, format); replaceDialog.guard(file, () => Editor.exportTo(file)) }
+        defaultSuffix: suffix
+        nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.%1)").arg(suffix)]
+        onAccepted: { const file = window.named(exportDialog, suffix); replaceDialog.guard(file, () => Editor.exportTo(file)) }
     }
 }

@@ -71,7 +71,8 @@ Result<Outcome> convert(const ConvertOptions& options)
     Outcome outcome;
     outcome.diagnostics = std::move(read->diagnostics);
     const FileFormat inputFormat = x::isXFile(*bytes) ? FileFormat::x : FileFormat::json;
-    if (inputFormat == *format && options.keepsContent()) {
+    const bool keepsForm = inputFormat == *format && (read->value.jsonForm == JsonForm::native || !isNativeName(options.output));
+    if (keepsForm && options.keepsContent()) {
         if (const auto copied = saveBytes(*bytes, options.output); !copied)
             return tl::unexpected(copied.error());
         outcome.copied = true;
@@ -88,8 +89,11 @@ Result<Outcome> convert(const ConvertOptions& options)
         document = std::move(*merged);
     }
     auto written = saveDocument(document, options.output, *writing);
-    if (!written)
+    if (!written) {
+        if (written.error().source.empty())
+            written.error().source = options.output;
         return tl::unexpected(written.error());
+    }
     outcome.written = std::move(*written);
     outcome.diagnostics.insert(outcome.diagnostics.end(), outcome.written.diagnostics.begin(), outcome.written.diagnostics.end());
     return outcome;
@@ -140,7 +144,10 @@ void addConvert(CLI::App& app, Action& action)
     auto options = std::make_shared<ConvertOptions>();
     CLI::App* subcommand = app.add_subcommand("convert", "Write a file in another format; the same format without options keeps every byte");
     subcommand->add_option("IN", options->input, "A .x or .json file")->required();
-    subcommand->add_option("OUT", options->output, "The file to write; its extension says the format")->required();
+    subcommand
+        ->add_option(
+            "OUT", options->output, "The file to write; its extension says the format (cui2d keys stay such unless it is named NAME.slerpline.json)")
+        ->required();
     subcommand->add_option("--budget-degrees", options->budgetDegrees, "How far written rotations may be off, where .x cannot say them exactly (0.1)")
         ->type_name("D");
     subcommand->add_option("--budget-relative", options->budgetRelative, "The same for other values, as a share of the track's range (0.001)")

@@ -43,6 +43,13 @@ bool haveSameTimes(const Track& track)
     return true;
 }
 
+// Of an M3G sequence: the keys that its valid range leaves out.
+std::size_t unusedKeys(const Track& track)
+{
+    const auto* sequence = std::get_if<M3gSequence>(&track.dialect);
+    return sequence ? sequence->leading.size() + sequence->trailing.size() : 0;
+}
+
 // Joint keys are one list, keys set apart are one a component.
 Count countOf(const Track& track)
 {
@@ -68,7 +75,7 @@ KeyCounts countsOf(const Clip& clip)
         }
         const Count count = countOf(*track);
         of->lists += count.lists;
-        of->keys += count.keys;
+        of->keys += count.keys + unusedKeys(*track);
     }
     return counts;
 }
@@ -84,9 +91,10 @@ Result<Facts> factsOf(const std::string& file, const ReadOptions& options)
     Facts facts;
     facts.file = file;
     const bool isX = x::isXFile(*bytes);
-    facts.encoding = isX ? x::encodingOf(*bytes) : "json";
-    facts.version = isX ? x::versionOf(*bytes) : "1";
     facts.document = std::move(read->value);
+    const bool isCui2d = facts.document.jsonForm == JsonForm::cui2dKeys;
+    facts.encoding = isX ? x::encodingOf(*bytes) : isCui2d ? "cui2d" : "json";
+    facts.version = isX ? x::versionOf(*bytes) : isCui2d ? "" : "1"; // an array of keys has none
     facts.diagnostics = std::move(read->diagnostics);
     const auto stored = x::storedKeys(facts.document);
     for (std::size_t i = 0; i < facts.document.clips.size(); ++i)
@@ -148,6 +156,21 @@ std::string keysText(const KeyCounts& counts)
 // Seconds for people: the file's exact numbers are in ticks and in --json.
 std::string secondsText(Seconds seconds) { return fmt::format("{:.6g} s", seconds); }
 
+// "m3g, 2 keys unused, muted": what a track's line says at its end.
+std::string remarkOn(const Track& track)
+{
+    std::vector<std::string> remarks;
+    if (std::holds_alternative<M3gSequence>(track.dialect))
+        remarks.emplace_back("m3g");
+    if (const std::size_t unused = unusedKeys(track); unused > 0)
+        remarks.push_back(fmt::format("{} unused", counted(unused, "key", "keys")));
+    if (const auto* animation = std::get_if<Cui2dAnimation>(&track.dialect))
+        remarks.push_back(animation->stretch == 1 ? "cui2d" : fmt::format("cui2d, stretch {}", numberText(animation->stretch)));
+    if (track.muted)
+        remarks.emplace_back("muted");
+    return fmt::format("{}", fmt::join(remarks, ", "));
+}
+
 std::string clipText(const Facts& facts, std::size_t index)
 {
     using Align = Table::Align;
@@ -171,7 +194,7 @@ std::string clipText(const Facts& facts, std::size_t index)
         const TimeRange range = keyRange(track);
         const Count count = countOf(track);
         tracks.add({fmt::format("{}", i), nodeName(document, track), propertyName(track.target), fmt::format("{}", count.keys),
-            count.keys == 0 ? "-" : secondsText(range.first), count.keys == 0 ? "-" : secondsText(range.last), track.muted ? "muted" : ""});
+            count.keys == 0 ? "-" : secondsText(range.first), count.keys == 0 ? "-" : secondsText(range.last), remarkOn(track)});
     }
     return text.append(1, '\n').append(tracks.text("  "));
 }
@@ -184,7 +207,7 @@ std::string factsText(const Facts& facts)
     const auto missing = std::count_if(nodes.begin(), nodes.end(), [](const Node& node) { return node.missing; });
     std::string text = fmt::format("{}\n", facts.file);
     Table facets({Align::left, Align::left});
-    facets.add({"encoding", fmt::format("{}, version {}", facts.encoding, facts.version)});
+    facets.add({"encoding", facts.version.empty() ? facts.encoding : fmt::format("{}, version {}", facts.encoding, facts.version)});
     facets.add({"ticks", fmt::format("{} per second", numberText(document.ticksPerSecond))});
     facets.add({"nodes", missing == 0 ? fmt::format("{}", nodes.size()) : fmt::format("{}, {} of them only referred to", nodes.size(), missing)});
     if (!document.scene->meshes.empty())

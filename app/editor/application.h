@@ -24,7 +24,8 @@ class DocumentFacade : public QObject {
     Q_PROPERTY(bool open READ isOpen NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(QString path READ path NOTIFY changed)
-    Q_PROPERTY(QString note READ note NOTIFY changed) // "text .x, 4800 ticks/s"
+    Q_PROPERTY(QString note READ note NOTIFY changed)          // "text .x, 4800 ticks/s"
+    Q_PROPERTY(bool cui2dKeys READ isCui2dKeys NOTIFY changed) // saved under this name, the file is an array of cui2d keys
     Q_PROPERTY(bool modified READ isModified NOTIFY changed)
     Q_PROPERTY(bool canUndo READ canUndo NOTIFY undoChanged)
     Q_PROPERTY(bool canRedo READ canRedo NOTIFY undoChanged)
@@ -49,6 +50,7 @@ public:
     QString name() const;
     QString path() const { return session_.document().path(); }
     QString note() const;
+    bool isCui2dKeys() const;
     bool isModified() const { return session_.document().isModified(); }
     bool canUndo() const { return session_.document().undoStack().canUndo(); }
     bool canRedo() const { return session_.document().undoStack().canRedo(); }

@@ -32,12 +32,14 @@ QString samplesFolder()
 }
 
 // What the file is, for the title bar.
-QString encodingName(const QString& path)
+QString encodingName(const QString& path, const Document& document)
 {
     const auto format = formatOf(toPath(path));
     if (!format)
         return {};
-    return *format == FileFormat::json ? QStringLiteral("JSON") : QStringLiteral("text .x");
+    if (*format == FileFormat::x)
+        return QStringLiteral("text .x");
+    return document.jsonForm == JsonForm::cui2dKeys && !isNativeName(toPath(path)) ? QStringLiteral("cui2d JSON") : QStringLiteral("JSON");
 }
 
 // "2 tracks were written with more keys, at most 0.08° off."
@@ -125,7 +127,8 @@ bool Application::openFile(const QUrl& url)
         return false;
     }
     transport_.stop();
-    document_.open(std::move(loaded->value), QFileInfo(path).absoluteFilePath(), encodingName(path), std::move(loaded->diagnostics));
+    const QString encoding = encodingName(path, loaded->value);
+    document_.open(std::move(loaded->value), QFileInfo(path).absoluteFilePath(), encoding, std::move(loaded->diagnostics));
     noteFile();
     remember(document_.path());
     say(tr("Opened %1").arg(QFileInfo(path).fileName()));
@@ -161,7 +164,7 @@ bool Application::saveAs(const QUrl& url)
     QString report;
     if (!writeTo(path, report))
         return false;
-    document_.setSaved(QFileInfo(path).absoluteFilePath(), encodingName(path));
+    document_.setSaved(QFileInfo(path).absoluteFilePath(), encodingName(path, document_.state().document));
     noteFile();
     remember(document_.path());
     const QString text = tr("Saved %1. %2").arg(QFileInfo(path).fileName(), report).trimmed();
@@ -248,6 +251,11 @@ QVariantList Application::samples() const
     };
     add(QStringLiteral("robot.x"), tr("Robot"), tr("A skinned character that idles, waves and walks"));
     add(QStringLiteral("orientation.json"), tr("Uneven keys"), tr("One turn at uneven times: SQUAD beside SLERP"));
+    add(QStringLiteral("lighthouse.json"), tr("Lighthouse"), tr("M3G sequences that loop; the lamp's valid range wraps"));
+    add(QStringLiteral("box.json"), tr("Box"), tr("Three cui2d animations: squash, bounce and sway"));
+    add(QStringLiteral("width_and_height.json"), tr("Width and height"), tr("A file that is an array of cui2d keys"));
+    add(QStringLiteral("y.json"), tr("Bounce"), tr("An array of cui2d keys: straight in and out"));
+    add(QStringLiteral("x_and_angle.json"), tr("X and angle"), tr("An array of cui2d keys: a swing that eases"));
     return list;
 }
 

@@ -1,6 +1,7 @@
 #include "app/editor/application.h"
 #include "app/editor/view/ticks.h"
 #include "core/document/edit.h"
+#include "core/io/document_io.h"
 
 #include <QFileInfo>
 
@@ -46,6 +47,11 @@ QString DocumentFacade::note() const
     if (ticks == 1)
         return encoding;
     return tr("%1, %2 ticks/s%3").arg(encoding, shownNumber(ticks, 3), guessed ? tr(" assumed") : QString());
+}
+
+bool DocumentFacade::isCui2dKeys() const
+{
+    return session_.document().state().document.jsonForm == JsonForm::cui2dKeys && !isNativeName(path().toStdString());
 }
 
 QStringList DocumentFacade::clipNames() const

@@ -55,8 +55,8 @@ DocumentChange diff(const Document& before, const Document& after)
     DocumentChange change;
     change.scene = !(before.scene == after.scene);
     change.settings = before.ticksPerSecond != after.ticksPerSecond || before.frameRate != after.frameRate
-        || before.xRotationSense != after.xRotationSense || before.source != after.source || before.foreign != after.foreign
-        || before.unknownMembers != after.unknownMembers;
+        || before.xRotationSense != after.xRotationSense || before.jsonForm != after.jsonForm || before.source != after.source
+        || before.foreign != after.foreign || before.unknownMembers != after.unknownMembers;
     if (before.clips.size() != after.clips.size())
         change.structure = true;
     for (const Box<Clip>& clip : after.clips) {

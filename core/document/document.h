@@ -19,6 +19,12 @@ struct SourceFile {
     friend bool operator==(const SourceFile&, const SourceFile&) = default;
 };
 
+// What a document looks like as .json (SPEC section 5).
+enum class JsonForm : std::uint8_t {
+    native,    // holds everything
+    cui2dKeys, // an array of keys: one clip with one cui2d track. A document that was read from such a file is written as one
+};
+
 // A scene, its clips and the time base: a value. Edits are functions from Document to Document (core/document/edit.h).
 struct Document {
     Box<Scene> scene;
@@ -26,6 +32,7 @@ struct Document {
     double ticksPerSecond = 1; // time base of files: > 0, finite
     double frameRate = 30;     // of new clips
     XRotationSense xRotationSense = XRotationSense::conjugate;
+    JsonForm jsonForm = JsonForm::native;
     std::optional<SourceFile> source;
     ForeignPtr foreign;
     std::string unknownMembers; // as in Track

@@ -89,12 +89,19 @@ Document withPortableSource(Document document, const fs::path& folder)
     return document;
 }
 
+std::string lowerCase(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return text;
+}
+
 } // namespace
+
+bool isNativeName(const fs::path& path) { return lowerCase(path.filename().string()).ends_with(".slerpline.json"); }
 
 Result<FileFormat> formatOf(const fs::path& path)
 {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    const std::string extension = lowerCase(path.extension().string());
     if (extension == ".x")
         return FileFormat::x;
     if (extension == ".json")
@@ -150,8 +157,10 @@ Result<Written> saveDocument(const Document& document, const fs::path& path, con
         return tl::unexpected<Error>(format.error());
     std::error_code error;
     const fs::path folder = fs::absolute(path, error).lexically_normal().parent_path();
-    auto written = *format == FileFormat::json ? writeDocument(withPortableSource(document, folder), *format, options)
-                                               : writeDocument(document, *format, options);
+    Document portable = *format == FileFormat::json ? withPortableSource(document, folder) : document;
+    if (isNativeName(path))
+        portable.jsonForm = JsonForm::native;
+    auto written = writeDocument(portable, *format, options);
     if (!written)
         return written;
     if (auto done = saveBytes(written->bytes, path); !done)

@@ -12,6 +12,9 @@ enum class FileFormat { json, x };
 // By extension, any letter case: ".x", ".json". Error "file.format" names the two.
 [[nodiscard]] Result<FileFormat> formatOf(const std::filesystem::path& path);
 
+// NAME.slerpline.json, any letter case: always Slerpline's own format, whatever form the document was read in.
+[[nodiscard]] bool isNativeName(const std::filesystem::path& path);
+
 struct ReadOptions {
     std::optional<double> ticksPerSecond; // overrides what the file says or what would be guessed
 };

@@ -321,6 +321,71 @@ void xFiles()
     expectJson({"convert", "turn.json", "turn.x", "--budget-degrees", "0.5", "--budget-relative", "0.01", "--json"});
 }
 
+// The samples of M3G and cui2d: what they hold, what they play, and that converting them loses nothing.
+void dialects()
+{
+    const fs::path samples = data / ".." / ".." / "resources" / "samples";
+    for (const std::string name : {"lighthouse", "box", "width_and_height", "y", "x_and_angle"}) {
+        const std::string file = (samples / (name + ".json")).string();
+        fs::copy_file(file, scratch / (name + ".json"), fs::copy_options::overwrite_existing);
+        expectJson({"info", name + ".json", "--json"});
+        // A budget makes the command write the document anew; these files are canonical.
+        expectOutput({"convert", name + ".json", "again.json", "--budget-degrees", "1"}, "again.json written\n");
+        check(contentOf(scratch / "again.json") == contentOf(file), name + ".json written anew keeps every byte", {});
+    }
+    expectOutput({"info", "lighthouse.json"},
+        "lighthouse.json\n"
+        "  encoding  json, version 1\n"
+        "  ticks     1000 per second\n"
+        "  nodes     6\n"
+        "  clips     1\n"
+        "\n"
+        "clip Night\n"
+        "  duration  12 s (ticks 0 to 12000)\n"
+        "  loop      yes\n"
+        "  stored    rotation 10 keys in 1 list, translation 4 keys in 1 list, other 5 keys in 1 list\n"
+        "\n"
+        "  #  node  property     keys  first    last\n"
+        "  0  Lamp  rotation        8    0 s  10.2 s  m3g, 2 keys unused\n"
+        "  1  Buoy  translation     4    0 s   3.2 s  m3g\n"
+        "  2  Lamp  intensity       5    0 s   4.2 s  m3g\n");
+    expectOutput({"info", "width_and_height.json"},
+        "width_and_height.json\n"
+        "  encoding  cui2d\n"
+        "  ticks     1 per second\n"
+        "  nodes     0\n"
+        "  clips     1\n"
+        "\n"
+        "clip width_and_height\n"
+        "  duration  1.5 s (ticks 0 to 1.5)\n"
+        "  loop      no\n"
+        "  stored    other 4 keys in 1 list\n"
+        "\n"
+        "  #  node  property  keys  first   last\n"
+        "  0        values       4    0 s  1.5 s  cui2d\n");
+    const Outcome box = run({"info", "box.json"});
+    check(box.status == 0 && box.out.find("0 s  0.9 s  cui2d, stretch 0.6\n") != std::string::npos, "a stretch is named", box);
+    expectOutput(
+        {"sample", "y.json", "--at", "0.125,0.25,0.5"}, "time,node,property,v0\n0.125,,values,113.28125\n0.25,,values,68.75\n0.5,,values,50\n");
+    expectOutput({"sample", "lighthouse.json", "--at", "0,12,24", "--track", "Lamp/rotation"},
+        "time,node,property,v0,v1,v2,v3\n0,Lamp,rotation,0,0,0,1\n12,Lamp,rotation,0,0,0,1\n24,Lamp,rotation,0,0,0,1\n");
+    expectOutput({"convert", "y.json", "copy.json"}, "copy.json written, byte for byte\n");
+    expectOutput({"convert", "y.json", "y.slerpline.json"}, "y.slerpline.json written\n");
+    const Outcome native = run({"info", "y.slerpline.json"});
+    check(native.out.find("json, version 1") != std::string::npos && native.out.find("cui2d\n") != std::string::npos,
+        "NAME.slerpline.json is Slerpline's own format", native);
+    put(scratch / "milliseconds.json", "[{\"time\": 0, \"values\": [1]}, {\"time\": 500, \"values\": [2]}]");
+    expectOutput({"convert", "milliseconds.json", "seconds.json", "--ticks-per-second", "1000"}, "seconds.json written\n");
+    check(
+        contentOf(scratch / "seconds.json") == "[\n  {\"time\": 0, \"out\": 1, \"values\": [1]},\n  {\"time\": 0.5, \"in\": 1, \"values\": [2]}\n]\n",
+        "the user's time base turns an array of keys into seconds", {0, contentOf(scratch / "seconds.json"), {}});
+    const Outcome left = run({"convert", "y.json", "y.x"});
+    check(left.status == 0 && left.out.find("a .x file cannot hold named properties") != std::string::npos, "what a .x cannot hold is named", left);
+    check(run({"convert", "lighthouse.json", "lighthouse.x"}).status == 0, "M3G sequences become a .x file", {});
+    put(scratch / "empty.json", "[]");
+    expectFailure({"info", "empty.json"}, "empty.json:1:1: error: expected at least one key of a cui2d animation, found an empty array");
+}
+
 void brokenOutputs()
 {
     if (fs::exists("/dev/full"))
@@ -355,6 +420,7 @@ int main(int argc, char** argv)
     sampledNumbersRoundTrip();
     convert();
     xFiles();
+    dialects();
     brokenOutputs();
     fmt::print("command: {} checks, {} failed\n", checks, failures);
     return failures == 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/curve/curve.h"
+#include "core/clip/track.h"
 
 #include <optional>
 #include <string>
@@ -20,10 +20,18 @@ enum class Rotations : bool { no, yes };
 
 // A spline of rotations is called "squad".
 [[nodiscard]] const Words<Interpolation>& interpolationWords(Rotations rotations);
+// Of an M3G sequence: numbers have no slerp there.
+[[nodiscard]] const Words<Interpolation>& m3gInterpolationWords(Rotations rotations);
 [[nodiscard]] const Words<TangentRule>& tangentRuleWords();
 [[nodiscard]] const Words<Extrapolation>& extrapolationWords();
 [[nodiscard]] const Words<RotationPath>& rotationPathWords();
 [[nodiscard]] const Words<SplineTiming>& splineTimingWords();
+[[nodiscard]] const Words<Extrapolation>& repeatModeWords(); // of an M3G sequence
+
+// The systems whose names a track may keep to (TrackDialect).
+enum class Dialect : std::uint8_t { none, m3g, cui2d };
+[[nodiscard]] const Words<Dialect>& dialectWords(); // those with a name
+[[nodiscard]] Dialect dialectOf(const TrackDialect& dialect);
 
 template <class Enum> [[nodiscard]] std::string_view wordFor(const Words<Enum>& words, Enum value)
 {
@@ -51,9 +59,16 @@ template <class Enum> [[nodiscard]] std::string choiceOf(const Words<Enum>& word
 }
 
 // The interpolation of spans that say nothing.
-[[nodiscard]] constexpr Interpolation defaultInterpolation(Rotations rotations)
+[[nodiscard]] constexpr Interpolation defaultInterpolation(Rotations rotations, Dialect dialect)
 {
+    if (dialect == Dialect::cui2d)
+        return Interpolation::tangent;
     return rotations == Rotations::yes ? Interpolation::slerp : Interpolation::linear;
+}
+// Which way rotations go that say nothing: M3G never changes a sign.
+[[nodiscard]] constexpr RotationPath defaultPath(Dialect dialect)
+{
+    return dialect == Dialect::m3g ? RotationPath::asStored : RotationPath::shortest;
 }
 
 } // namespace slerpline::json

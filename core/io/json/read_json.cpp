@@ -4,6 +4,7 @@
 #include "core/io/json/ticks.h"
 
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace slerpline::json {
@@ -123,13 +124,12 @@ double positive(Reading& reading, const Value& value, const Path& path)
 
 class DocumentReader {
 public:
-    DocumentReader(Reading& reading, const ReadOptions& options) : reading_(reading), options_(options) {}
+    DocumentReader(Reading& reading, const std::string& name, const ReadOptions& options) : reading_(reading), name_(name), options_(options) {}
 
     Imported<Document> read(const Value& root)
     {
         if (root.kind() == Kind::array)
-            reading_.fail(
-                root, Path(), "this is a cui2d animation (an array of keys); this version of Slerpline does not read cui2d files", "json.dialect");
+            return readKeys(root);
         // What the other members depend on comes first, wherever it stands in the text.
         bool hasFormat = false;
         bool hasVersion = false;
@@ -158,6 +158,25 @@ public:
     }
 
 private:
+    // A cui2d animation: one clip, named after the file, with one track. Its times are seconds unless the user says otherwise.
+    Imported<Document> readKeys(const Value& root)
+    {
+        document_.jsonForm = JsonForm::cui2dKeys;
+        document_.ticksPerSecond = options_.ticksPerSecond.value_or(1);
+        TrackRead read = readKeyArray(reading_, root, document_.ticksPerSecond);
+        read.track.id = ++lastTrack_;
+        Clip clip;
+        clip.id = 1;
+        clip.name = std::filesystem::path(name_).stem().string();
+        clip.frameRate = document_.frameRate;
+        clip.range.last = std::max(0.0, keyRange(read.track).last);
+        clip.tracks.emplace_back(std::move(read.track));
+        document_.clips.emplace_back(std::move(clip));
+        if (!reading_.failed())
+            report(*document_.clips[0], *document_.clips[0]->tracks[0], read.findings, root.tree());
+        return {std::move(document_), std::move(diagnostics_)};
+    }
+
     void readVersion(const Value& value, const Path& path)
     {
         const int version = reading_.wholeNumber(value, path, 1, std::numeric_limits<int>::max());
@@ -253,13 +272,17 @@ private:
             diagnostics_.push_back(std::move(diagnostic));
         };
         add(findings.unsorted, "keys.unsorted", Severity::warning, "Keys are stored out of order; they were sorted by time.", true);
-        add(findings.duplicateTime, "keys.duplicate-time", Severity::warning, "Keys share a time; the last of them holds from there on.", true);
+        add(findings.duplicateTime, "keys.duplicate-time", Severity::warning,
+            dialectOf(track.dialect) == Dialect::cui2d ? "Keys share a time; the first of them counts there, the last from there on."
+                                                       : "Keys share a time; the last of them holds from there on.",
+            true);
         add(findings.zeroRotation, "rotation.not-unit", Severity::error, "A rotation key is all zeros; it plays as no rotation.", true);
         add(findings.unknownMember, "json.unknown-member", Severity::warning,
             "Members of keys that this version does not know are not kept when the file is saved.", false);
     }
 
     Reading& reading_;
+    const std::string& name_;
     const ReadOptions& options_;
     Document document_;
     std::vector<Diagnostic> diagnostics_;
@@ -278,7 +301,7 @@ Result<Imported<Document>> readJson(std::string_view bytes, const std::string& n
     if (!tree)
         return named(tree.error());
     Reading reading;
-    auto document = DocumentReader(reading, options).read(rootOf(*tree));
+    auto document = DocumentReader(reading, name, options).read(rootOf(*tree));
     if (reading.failed())
         return named(reading.error());
     return document;

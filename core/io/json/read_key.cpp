@@ -34,8 +34,10 @@ void readTangentObject(Reading& reading, const Value& value, const Path& path, P
 }
 
 // A number as in cui2d, a rule's name, or an object.
-void readTangent(Reading& reading, const Value& value, const Path& path, PlainTangent& tangent, KeyFindings& findings)
+void readTangent(Reading& reading, const Value& value, const Path& path, KeyForm form, PlainTangent& tangent, KeyFindings& findings)
 {
+    if (form == KeyForm::cui2d && !reading.isA(Kind::number, value, path))
+        return;
     switch (value.kind()) {
     case Kind::number: {
         const double strength = reading.number(value, path);
@@ -74,21 +76,26 @@ void readKey(Reading& reading, const Value& value, const Path& path, const KeySh
     clear(key.out, shape.slopeCount);
     bool hasTime = false;
     bool hasValue = false;
+    const bool isNative = shape.form == KeyForm::native;
+    const std::string_view valueName = isNative ? "value" : "values";
     const std::string unknown = reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
         if (name == "time") {
             key.time = secondsOf(reading.number(member, at), shape.ticksPerSecond);
             hasTime = true;
             if (!std::isfinite(key.time))
                 reading.fail(member, at, fmt::format("expected a time that seconds can hold, found {}", member.text()), "json.range");
-        } else if (name == "value") {
-            reading.numbers(member, at, key.value);
+            if (shape.isM3g && key.time < 0)
+                reading.fail(member, at, fmt::format("expected a time of 0 or later, as M3G has them, found {}", member.text()), "json.range");
+        } else if (name == valueName) {
+            if (isNative || reading.isA(Kind::array, member, at))
+                reading.numbers(member, at, key.value);
             hasValue = true;
-        } else if (name == "interpolation")
-            key.interpolation = reading.word(member, at, interpolationWords(shape.rotations));
+        } else if (name == "interpolation" && isNative)
+            key.interpolation = reading.word(member, at, *shape.modes);
         else if (name == "in")
-            readTangent(reading, member, at, key.in, findings);
+            readTangent(reading, member, at, shape.form, key.in, findings);
         else if (name == "out")
-            readTangent(reading, member, at, key.out, findings);
+            readTangent(reading, member, at, shape.form, key.out, findings);
         else
             return false;
         return true;
@@ -98,7 +105,7 @@ void readKey(Reading& reading, const Value& value, const Path& path, const KeySh
     if (!hasTime)
         reading.fail(value, path, "expected member \"time\"", "json.member");
     if (!hasValue)
-        reading.fail(value, path, "expected member \"value\"", "json.member");
+        reading.fail(value, path, fmt::format("expected member \"{}\"", valueName), "json.member");
 }
 
 } // namespace slerpline::json

@@ -4,13 +4,22 @@
 
 namespace slerpline::json {
 
+// What a key object may hold.
+enum class KeyForm : std::uint8_t {
+    native, // time, value, interpolation, in, out
+    cui2d,  // time, in, out (numbers), values (an array): a key of a file that is an array of keys
+};
+
 // What a track's keys look like: how many numbers a value and a slope have, and what spans are that say nothing.
 struct KeyShape {
+    KeyForm form = KeyForm::native;
     std::size_t valueCount = 1;
     std::size_t slopeCount = 1;
     Rotations rotations = Rotations::no;
+    const Words<Interpolation>* modes = nullptr; // that may be named
     Interpolation interpolation = Interpolation::linear;
     double ticksPerSecond = 1;
+    bool isM3g = false; // in M3G's own words: times are 0 or later and never decrease
 };
 
 // One key of the text, before its numbers are handed to one curve or to several.

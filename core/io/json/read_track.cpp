@@ -1,213 +1,23 @@
 #include "core/io/json/read_track.h"
 
+#include "core/base/number_text.h"
+#include "core/io/json/read_curves.h"
 #include "core/io/json/ticks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <limits>
 
 namespace slerpline::json {
 namespace {
 
-// What a curve does around its keys: members of a track, or of one of its "curves" when they differ.
-struct Behaviour {
-    Extrapolation before = Extrapolation::constant;
-    Extrapolation after = Extrapolation::constant;
-    SplineTiming timing = SplineTiming::velocityContinuous;
-    std::optional<Seconds> period;
-};
-
-bool readBehaviour(Reading& reading, std::string_view name, const Value& member, const Path& at, double ticksPerSecond, Behaviour& behaviour)
-{
-    if (name == "before")
-        behaviour.before = reading.word(member, at, extrapolationWords());
-    else if (name == "after")
-        behaviour.after = reading.word(member, at, extrapolationWords());
-    else if (name == "spline")
-        behaviour.timing = reading.word(member, at, splineTimingWords());
-    else if (name == "period")
-        behaviour.period = secondsOf(reading.number(member, at, "a period above 0", [](double period) { return period > 0; }), ticksPerSecond);
-    else
-        return false;
-    return true;
-}
-
-template <class T> void setBehaviour(Curve<T>& curve, const Behaviour& behaviour)
-{
-    curve.before = behaviour.before;
-    curve.after = behaviour.after;
-    curve.timing = behaviour.timing;
-    curve.period = behaviour.period;
-}
-
 // A track's members may come in any order; these are needed before or after the others.
 struct Members {
-    std::optional<Value> property, components, interpolation, keys, curves;
+    std::optional<Value> property, components, interpolation, path;
+    KeyMembers lists;
+    M3gMembers m3g;
 };
-
-template <class T> Tangent<T> tangentOf(const PlainTangent& plain, const Rate<T>& slope) { return {plain.rule, plain.strength, plain.weight, slope}; }
-
-Key<double> numberKey(const PlainKey& plain, std::size_t component)
-{
-    return {plain.time, plain.value[component], plain.interpolation, tangentOf<double>(plain.in, plain.in.slope[component]),
-        tangentOf<double>(plain.out, plain.out.slope[component])};
-}
-
-Key<glm::dquat> rotationKey(const PlainKey& plain)
-{
-    const auto vector = [](const std::vector<double>& v) { return glm::dvec3(v[0], v[1], v[2]); };
-    const auto& v = plain.value;
-    return {plain.time, glm::dquat(v[3], v[0], v[1], v[2]), plain.interpolation, tangentOf<glm::dquat>(plain.in, vector(plain.in.slope)),
-        tangentOf<glm::dquat>(plain.out, vector(plain.out.slope))};
-}
-
-Key<glm::dmat4> matrixKey(const PlainKey& plain)
-{
-    // Row vectors row by row are column vectors column by column: the same order in memory.
-    const auto matrix = [](const std::vector<double>& v) {
-        glm::dmat4 m;
-        for (int i = 0; i < 16; ++i)
-            m[i / 4][i % 4] = v[std::size_t(i)];
-        return m;
-    };
-    return {plain.time, matrix(plain.value), plain.interpolation, tangentOf<glm::dmat4>(plain.in, matrix(plain.in.slope)),
-        tangentOf<glm::dmat4>(plain.out, matrix(plain.out.slope))};
-}
-
-template <class T> KeyList<T> sortedList(std::vector<Key<T>>& keys)
-{
-    const auto earlier = [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; };
-    if (!std::is_sorted(keys.begin(), keys.end(), earlier))
-        std::stable_sort(keys.begin(), keys.end(), earlier);
-    return KeyList<T>(keys);
-}
-
-// take(plain key) for every key of an array.
-template <class Take> void readKeys(Reading& reading, const Value& value, const Path& path, const KeyShape& shape, KeyFindings& findings, Take&& take)
-{
-    PlainKey key;
-    std::vector<Seconds> times;
-    Finding unsorted;
-    Finding repeated;
-    times.reserve(value.count());
-    reading.elements(value, path, [&](std::size_t, const Value& element, const Path& at) {
-        readKey(reading, element, at, shape, key, findings);
-        if (reading.failed())
-            return;
-        if (!times.empty() && key.time < times.back())
-            unsorted.add(element.offset());
-        if (!times.empty() && key.time == times.back())
-            repeated.add(element.offset());
-        times.push_back(key.time);
-        take(key, element);
-    });
-    if (unsorted.count > 0) {
-        // Sorting may bring equal times together; which of them stood first in the text no longer matters.
-        std::sort(times.begin(), times.end());
-        repeated = {};
-        for (std::size_t i = 1; i < times.size(); ++i)
-            if (times[i] == times[i - 1])
-                repeated.add(value.offset());
-        findings.unsorted.add(unsorted.offset, unsorted.count);
-    }
-    if (repeated.count > 0)
-        findings.duplicateTime.add(repeated.offset, repeated.count);
-}
-
-void readCurve(Reading& reading, const Value& value, const Path& path, const KeyShape& shape, const Behaviour& shared, VectorCurves& curves,
-    std::vector<bool>& seen, KeyFindings& findings)
-{
-    Behaviour behaviour = shared;
-    std::optional<std::size_t> component;
-    std::vector<Key<double>> keys;
-    bool hasKeys = false;
-    const std::string unknown = reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
-        if (name == "component") {
-            const std::string wanted = reading.string(member, at);
-            const auto found = std::find(curves.names.begin(), curves.names.end(), wanted);
-            if (found != curves.names.end())
-                component = std::size_t(found - curves.names.begin());
-            else
-                reading.fail(member, at,
-                    fmt::format("expected a component of this track ({}), found {}", fmt::join(curves.names, ", "), stringLiteral(wanted)),
-                    "json.word");
-            if (component && seen[*component])
-                reading.fail(member, at, fmt::format("component {} is there twice", stringLiteral(wanted)), "json.member");
-            return true;
-        }
-        if (name == "keys") {
-            hasKeys = true;
-            keys.reserve(member.count());
-            readKeys(reading, member, at, shape, findings, [&keys](const PlainKey& key, const Value&) { keys.push_back(numberKey(key, 0)); });
-            return true;
-        }
-        return readBehaviour(reading, name, member, at, shape.ticksPerSecond, behaviour);
-    });
-    if (!unknown.empty())
-        findings.unknownMember.add(value.offset());
-    if (!component)
-        reading.fail(value, path, "expected member \"component\"", "json.member");
-    if (!hasKeys)
-        reading.fail(value, path, "expected member \"keys\"", "json.member");
-    if (reading.failed())
-        return;
-    seen[*component] = true;
-    curves.components[*component].keys = sortedList(keys);
-    setBehaviour(curves.components[*component], behaviour);
-}
-
-VectorCurves readVector(Reading& reading, const Value& track, const Path& path, const Members& members, KeyShape shape, const Behaviour& behaviour,
-    std::vector<std::string> names, KeyFindings& findings)
-{
-    VectorCurves result;
-    result.names = std::move(names);
-    result.components.resize(result.names.size());
-    for (Curve<double>& curve : result.components)
-        setBehaviour(curve, behaviour);
-    if (members.keys && members.curves) {
-        reading.fail(track, path, "expected either \"keys\" or \"curves\", found both", "json.member");
-    } else if (members.curves) {
-        shape.valueCount = shape.slopeCount = 1;
-        std::vector<bool> seen(result.names.size());
-        reading.elements(*members.curves, path.member("curves"),
-            [&](std::size_t, const Value& curve, const Path& at) { readCurve(reading, curve, at, shape, behaviour, result, seen, findings); });
-    } else if (members.keys) {
-        std::vector<std::vector<Key<double>>> keys(result.names.size());
-        for (auto& list : keys)
-            list.reserve(members.keys->count());
-        readKeys(reading, *members.keys, path.member("keys"), shape, findings, [&keys](const PlainKey& key, const Value&) {
-            for (std::size_t i = 0; i < keys.size(); ++i)
-                keys[i].push_back(numberKey(key, i));
-        });
-        if (!reading.failed())
-            for (std::size_t i = 0; i < keys.size(); ++i)
-                result.components[i].keys = sortedList(keys[i]);
-    } else
-        reading.fail(track, path, "expected member \"keys\" or \"curves\"", "json.member");
-    return result;
-}
-
-template <class T, class MakeKey>
-Curve<T> readWhole(Reading& reading, const Value& track, const Path& path, const Members& members, const KeyShape& shape, const Behaviour& behaviour,
-    KeyFindings& findings, MakeKey&& makeKey)
-{
-    Curve<T> curve;
-    setBehaviour(curve, behaviour);
-    std::vector<Key<T>> keys;
-    if (members.curves)
-        reading.fail(
-            *members.curves, path.member("curves"), "expected \"keys\": the numbers of a rotation or matrix are never keyed apart", "json.member");
-    else if (!members.keys)
-        reading.fail(track, path, "expected member \"keys\"", "json.member");
-    else {
-        keys.reserve(members.keys->count());
-        readKeys(reading, *members.keys, path.member("keys"), shape, findings,
-            [&](const PlainKey& key, const Value& at) { keys.push_back(makeKey(key, at)); });
-    }
-    if (!reading.failed())
-        curve.keys = sortedList(keys);
-    return curve;
-}
 
 PropertyKind kindOf(std::string_view property)
 {
@@ -256,46 +66,128 @@ std::vector<std::string> readComponents(Reading& reading, const Value& track, co
     return names;
 }
 
-void readCurves(Reading& reading, const Value& value, const Path& path, const Members& members, const Behaviour& behaviour, RotationPath rotationPath,
+// How the keys of a track look, as far as the track's own members say.
+KeyShape shapeOf(
+    Reading& reading, const Path& path, const Members& members, PropertyKind kind, std::size_t componentCount, Dialect dialect, double ticksPerSecond)
+{
+    KeyShape shape;
+    shape.ticksPerSecond = ticksPerSecond;
+    shape.rotations = kind == PropertyKind::rotation ? Rotations::yes : Rotations::no;
+    shape.modes = dialect == Dialect::m3g ? &m3gInterpolationWords(shape.rotations) : &interpolationWords(shape.rotations);
+    shape.interpolation = defaultInterpolation(shape.rotations, dialect);
+    if (members.interpolation)
+        shape.interpolation = reading.word(*members.interpolation, path.member("interpolation"), *shape.modes);
+    switch (kind) {
+    case PropertyKind::translation:
+    case PropertyKind::scale:
+    case PropertyKind::named: shape.valueCount = shape.slopeCount = componentCount; break;
+    case PropertyKind::rotation:
+        shape.valueCount = 4;
+        shape.slopeCount = 3;
+        break;
+    case PropertyKind::matrix: shape.valueCount = shape.slopeCount = 16; break;
+    }
+    return shape;
+}
+
+// An M3G sequence in its own words, or one that went beyond M3G (see M3gMembers).
+void readM3g(Reading& reading, const Value& value, const Path& path, Members& members, KeyShape& shape, Behaviour& behaviour, Track& track)
+{
+    const M3gMembers& m3g = members.m3g;
+    const bool isBeyond = behaviour.isGiven || m3g.unused || members.lists.curves;
+    if (m3g.hasOwnWords() && isBeyond)
+        reading.fail(
+            value, path, "expected either duration, repeat and validRange or before, after, period, unused and curves, found both", "json.member");
+    else if (!isBeyond && !m3g.duration)
+        reading.fail(value, path, "expected member \"duration\": an M3G sequence plays with one only", "json.member");
+    else if (!isBeyond && !members.lists.keys)
+        reading.fail(value, path, "expected member \"keys\"", "json.member");
+    else if (!isBeyond && reading.isA(Kind::array, *members.lists.keys, path.member("keys")) && members.lists.keys->count() == 0)
+        reading.fail(*members.lists.keys, path.member("keys"), "expected at least one key", "json.count");
+    if (reading.failed())
+        return;
+    if (isBeyond) {
+        track.dialect = m3g.unused ? readUnused(reading, *m3g.unused, path.member("unused"), shape) : M3gSequence{};
+        return;
+    }
+    shape.isM3g = true;
+    behaviour.period = secondsOf(
+        reading.number(*m3g.duration, path.member("duration"), "a duration above 0", [](double ticks) { return ticks > 0; }), shape.ticksPerSecond);
+    if (m3g.repeat)
+        behaviour.before = behaviour.after = reading.word(*m3g.repeat, path.member("repeat"), repeatModeWords());
+    members.lists.validRange = readValidRange(reading, m3g, path, *members.lists.keys);
+    if (!reading.failed())
+        track.dialect = readLeftOut(reading, *members.lists.keys, path.member("keys"), shape, *members.lists.validRange);
+}
+
+// What M3G refuses when a sequence is played.
+void checkDuration(Reading& reading, const Path& path, const Members& members, const KeyShape& shape, const Track& track)
+{
+    if (reading.failed() || !shape.isM3g)
+        return;
+    const Value& duration = *members.m3g.duration;
+    if (const Seconds last = keyRange(track).last; secondsOf(reading.number(duration, path), shape.ticksPerSecond) < last)
+        reading.fail(duration, path.member("duration"),
+            fmt::format("expected a duration that reaches the last valid key, at {}, found {}", numberText(ticksOf(last, shape.ticksPerSecond)),
+                duration.text()),
+            "json.range");
+}
+
+void readCurves(Reading& reading, const Value& value, const Path& path, Members& members, Behaviour& behaviour, RotationPath rotationPath,
     double ticksPerSecond, TrackRead& result)
 {
     Track& track = result.track;
-    KeyShape shape;
-    shape.ticksPerSecond = ticksPerSecond;
-    shape.rotations = track.target.kind == PropertyKind::rotation ? Rotations::yes : Rotations::no;
-    shape.interpolation = defaultInterpolation(shape.rotations);
-    if (members.interpolation)
-        shape.interpolation = reading.word(*members.interpolation, path.member("interpolation"), interpolationWords(shape.rotations));
     const std::vector<std::string> names = readComponents(reading, value, path, members, track.target.kind);
+    KeyShape shape = shapeOf(reading, path, members, track.target.kind, names.size(), behaviour.dialect, ticksPerSecond);
+    if (behaviour.dialect == Dialect::m3g && !reading.failed())
+        readM3g(reading, value, path, members, shape, behaviour, track);
     if (reading.failed())
         return;
     switch (track.target.kind) {
     case PropertyKind::translation:
     case PropertyKind::scale:
-    case PropertyKind::named:
-        shape.valueCount = shape.slopeCount = names.size();
-        track.curves = readVector(reading, value, path, members, shape, behaviour, names, result.findings);
-        return;
+    case PropertyKind::named: track.curves = readVector(reading, value, path, members.lists, shape, behaviour, names, result.findings); break;
     case PropertyKind::rotation: {
-        shape.valueCount = 4;
-        shape.slopeCount = 3;
-        auto curve
-            = readWhole<glm::dquat>(reading, value, path, members, shape, behaviour, result.findings, [&](const PlainKey& plain, const Value& at) {
-                  const Key<glm::dquat> key = rotationKey(plain);
-                  if (key.value == glm::dquat(0, 0, 0, 0))
-                      result.findings.zeroRotation.add(at.offset());
-                  return key;
-              });
+        auto curve = readRotation(reading, value, path, members.lists, shape, behaviour, result.findings);
         curve.path = rotationPath;
         track.curves = std::move(curve);
-        return;
+        break;
     }
-    case PropertyKind::matrix:
-        shape.valueCount = shape.slopeCount = 16;
-        track.curves = readWhole<glm::dmat4>(
-            reading, value, path, members, shape, behaviour, result.findings, [](const PlainKey& plain, const Value&) { return matrixKey(plain); });
-        return;
+    case PropertyKind::matrix: track.curves = readMatrix(reading, value, path, members.lists, shape, behaviour, result.findings); break;
     }
+    checkDuration(reading, path, members, shape, track);
+}
+
+// What the other members depend on, wherever it stands in the text.
+TrackDialect readDialect(Reading& reading, const Value& value, const Path& path, double ticksPerSecond)
+{
+    Dialect dialect = Dialect::none;
+    double stretch = 1;
+    (void)reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
+        if (name == "dialect")
+            dialect = reading.word(member, at, dialectWords());
+        return true;
+    });
+    if (dialect == Dialect::cui2d)
+        (void)reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
+            if (name == "stretch")
+                stretch = reading.number(member, at, "a number above 0",
+                    [ticksPerSecond](double number) { return number > 0 && ticksPerSecond / number > 0 && std::isfinite(ticksPerSecond / number); });
+            return true;
+        });
+    switch (dialect) {
+    case Dialect::none: break;
+    case Dialect::m3g: return M3gSequence{};
+    case Dialect::cui2d: return Cui2dAnimation{stretch};
+    }
+    return {};
+}
+
+// Ticks that a second has in the times of a track: those of a cui2d animation are stretched.
+double tickRate(const TrackDialect& dialect, double ticksPerSecond)
+{
+    const auto* animation = std::get_if<Cui2dAnimation>(&dialect);
+    return animation ? ticksPerSecond / animation->stretch : ticksPerSecond;
 }
 
 } // namespace
@@ -306,13 +198,14 @@ TrackRead readTrackObject(Reading& reading, const Value& value, const Path& path
     Track& track = result.track;
     Members members;
     Behaviour behaviour;
-    RotationPath rotationPath = RotationPath::shortest;
+    track.dialect = readDialect(reading, value, path, context.ticksPerSecond);
+    const double rate = tickRate(track.dialect, context.ticksPerSecond);
+    behaviour.dialect = dialectOf(track.dialect);
     const int lastNode = context.nodeCount ? int(*context.nodeCount) - 1 : std::numeric_limits<int>::max();
     track.unknownMembers = reading.members(value, path, [&](std::string_view name, const Value& member, const Path& at) {
-        if (name == "dialect")
-            reading.fail(
-                member, at, fmt::format("this version of Slerpline does not read tracks of the dialect {}", oneLine(member)), "json.dialect");
-        else if (name == "node") {
+        if (name == "dialect" || (name == "stretch" && behaviour.dialect == Dialect::cui2d))
+            return true;
+        if (name == "node") {
             track.target.node = reading.wholeNumber(member, at, 0, lastNode);
         } else if (name == "property")
             members.property = member;
@@ -321,15 +214,17 @@ TrackRead readTrackObject(Reading& reading, const Value& value, const Path& path
         else if (name == "interpolation")
             members.interpolation = member;
         else if (name == "path")
-            rotationPath = reading.word(member, at, rotationPathWords());
+            members.path = member;
         else if (name == "muted")
             track.muted = reading.boolean(member, at);
         else if (name == "keys")
-            members.keys = member;
+            members.lists.keys = member;
         else if (name == "curves")
-            members.curves = member;
+            members.lists.curves = member;
+        else if (behaviour.dialect == Dialect::m3g && members.m3g.take(name, member))
+            return true;
         else
-            return readBehaviour(reading, name, member, at, context.ticksPerSecond, behaviour);
+            return readBehaviour(reading, name, member, at, rate, behaviour);
         return true;
     });
     if (reading.failed())
@@ -346,10 +241,46 @@ TrackRead readTrackObject(Reading& reading, const Value& value, const Path& path
         reading.fail(*members.property, path.member("property"), "expected a property name, found an empty one", "json.member");
     if (context.nodeCount && track.target.node < 0 && track.target.kind != PropertyKind::named)
         reading.fail(value, path, fmt::format("expected member \"node\": {} belongs to a node", property), "json.member");
-    if (rotationPath != RotationPath::shortest && track.target.kind != PropertyKind::rotation)
-        reading.fail(value, path, "\"path\" is for rotations only", "json.member");
+    RotationPath rotationPath = defaultPath(behaviour.dialect);
+    if (members.path) {
+        rotationPath = reading.word(*members.path, path.member("path"), rotationPathWords());
+        if (rotationPath != RotationPath::shortest && track.target.kind != PropertyKind::rotation)
+            reading.fail(value, path, "\"path\" is for rotations only", "json.member");
+    }
     if (!reading.failed())
-        readCurves(reading, value, path, members, behaviour, rotationPath, context.ticksPerSecond, result);
+        readCurves(reading, value, path, members, behaviour, rotationPath, rate, result);
+    return result;
+}
+
+TrackRead readKeyArray(Reading& reading, const Value& keys, double ticksPerSecond)
+{
+    TrackRead result;
+    result.track.target.name = kKeyArrayProperty;
+    result.track.dialect = Cui2dAnimation{};
+    KeyShape shape;
+    shape.form = KeyForm::cui2d;
+    shape.interpolation = Interpolation::tangent;
+    shape.ticksPerSecond = ticksPerSecond;
+    if (keys.count() == 0)
+        reading.fail(keys, Path(), "expected at least one key of a cui2d animation, found an empty array", "json.count");
+    // The first key says how many values there are.
+    shape.valueCount = 0;
+    keys.forEachElement([&](std::size_t, const Value& first) {
+        if (first.kind() == Kind::object)
+            first.forEachMember([&](const Value& name, const Value& member) {
+                if (name.text() == "values")
+                    shape.valueCount = member.kind() == Kind::array ? member.count() : 1;
+                return true;
+            });
+        return false;
+    });
+    shape.valueCount = shape.slopeCount = std::max<std::size_t>(shape.valueCount, 1);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < shape.valueCount; ++i)
+        names.push_back(fmt::format("{}", i));
+    Behaviour behaviour;
+    behaviour.dialect = Dialect::cui2d;
+    result.track.curves = readJointVector(reading, keys, Path(), std::nullopt, shape, behaviour, std::move(names), result.findings);
     return result;
 }
 

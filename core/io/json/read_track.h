@@ -19,4 +19,9 @@ struct TrackRead {
 // A track object. After an error (see Reading) the track is not to be used.
 [[nodiscard]] TrackRead readTrackObject(Reading& reading, const Value& value, const Path& path, const TrackContext& context);
 
+// A file that is an array of cui2d keys: one track of a property of its own, whose components are named "0", "1", ... by
+// their place in `values`.
+inline constexpr const char* kKeyArrayProperty = "values";
+[[nodiscard]] TrackRead readKeyArray(Reading& reading, const Value& keys, double ticksPerSecond);
+
 } // namespace slerpline::json

@@ -4,6 +4,7 @@
 #include "core/io/json/json_tree.h"
 #include "core/io/json/layout.h"
 #include "core/io/json/ticks.h"
+#include "core/io/json/write_key_array.h"
 #include "core/io/json/write_track.h"
 
 #include <cmath>
@@ -145,6 +146,8 @@ Result<std::string> documentText(const Document& document)
 
 Result<Written> writeJson(const Document& document, const WriteOptions&)
 {
+    if (document.jsonForm == JsonForm::cui2dKeys)
+        return writeKeyArray(document);
     auto text = documentText(document);
     if (!text)
         return tl::unexpected(std::move(text.error()));

@@ -15,4 +15,7 @@ struct TrackText {
 };
 [[nodiscard]] TrackText trackText(const Track& track, double ticksPerSecond, const std::string& indent);
 
+// Whether one list of keys says it all: times, interpolations, rules, strengths and weights of the components agree.
+[[nodiscard]] bool haveJointKeys(const VectorCurves& vector);
+
 } // namespace slerpline::json

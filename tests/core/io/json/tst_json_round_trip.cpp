@@ -172,7 +172,94 @@ private:
                 component = curve<double>();
         return result;
     }
+    template <class Visit> static void forEachCurve(Track& track, Visit&& visit)
+    {
+        if (auto* vector = std::get_if<VectorCurves>(&track.curves))
+            std::for_each(vector->components.begin(), vector->components.end(), visit);
+        else if (auto* rotation = std::get_if<Curve<glm::dquat>>(&track.curves))
+            visit(*rotation);
+        else
+            visit(std::get<Curve<glm::dmat4>>(track.curves));
+    }
+    // Curves that M3G's own words can hold: from time 0 on, and a duration that reaches the last key.
+    template <class T> static void becomeSequence(Curve<T>& curve, const std::optional<Seconds>& period, Extrapolation repeat)
+    {
+        std::vector<Key<T>> keys(curve.keys.begin(), curve.keys.end());
+        for (Key<T>& key : keys)
+            key.time = std::abs(key.time);
+        std::sort(keys.begin(), keys.end(), [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; });
+        curve.keys = KeyList<T>(keys);
+        curve.period = period;
+        curve.before = curve.after = repeat;
+    }
+    template <class T> static void takeNoSlerp(Curve<T>& curve) // M3G has none of numbers
+    {
+        std::vector<Key<T>> keys(curve.keys.begin(), curve.keys.end());
+        for (Key<T>& key : keys)
+            if (key.interpolation == Interpolation::slerp)
+                key.interpolation = Interpolation::linear;
+        curve.keys = KeyList<T>(keys);
+    }
+    std::vector<UnusedKey> unusedKeys(std::size_t numbers)
+    {
+        std::vector<UnusedKey> result(std::size_t(whole(0, 3)));
+        for (UnusedKey& key : result) {
+            key.time = std::abs(time());
+            key.value.resize(numbers);
+            for (double& v : key.value)
+                v = number();
+        }
+        return result;
+    }
+    void becomeM3g(Track& track)
+    {
+        M3gSequence sequence;
+        const std::size_t numbers = track.target.kind == PropertyKind::rotation ? 4
+            : track.target.kind == PropertyKind::matrix                         ? 16
+                                                                                : std::get<VectorCurves>(track.curves).names.size();
+        std::size_t least = 1000;
+        const bool isPlain = chance(0.6);
+        const std::optional<Seconds> duration = 2'000'000 / ticksPerSecond_;
+        const Extrapolation repeat = chance(0.5) ? Extrapolation::loop : Extrapolation::constant;
+        forEachCurve(track, [&](auto& curve) {
+            if (isPlain)
+                becomeSequence(curve, duration, repeat);
+            curve.joinsSeam = false;
+            least = std::min(least, curve.keys.size());
+        });
+        if (auto* rotation = std::get_if<Curve<glm::dquat>>(&track.curves))
+            rotation->path = chance(0.7) ? RotationPath::asStored : RotationPath::shortest;
+        else if (auto* matrices = std::get_if<Curve<glm::dmat4>>(&track.curves))
+            takeNoSlerp(*matrices);
+        else
+            for (Curve<double>& curve : std::get<VectorCurves>(track.curves).components)
+                takeNoSlerp(curve);
+        if (chance(0.6))
+            sequence.trailing = unusedKeys(numbers);
+        if (chance(0.4) && least > 1)
+            sequence.wrapped = std::size_t(whole(1, int(least) - 1));
+        else if (chance(0.6))
+            sequence.leading = unusedKeys(numbers);
+        track.dialect = sequence;
+    }
+
     Track track(TrackId id, int nodes)
+    {
+        const double ticksPerSecond = ticksPerSecond_;
+        const double stretch = chance(0.3) ? pick(std::vector<double>{1, 0.6, 0.5, 2.5, 3}) : 0; // 0: no cui2d track
+        if (stretch > 0)
+            ticksPerSecond_ = ticksPerSecond / stretch;
+        Track result = plainTrack(id, nodes);
+        if (stretch > 0) {
+            forEachCurve(result, [](auto& curve) { curve.sharedTime = SharedTime::first; });
+            result.dialect = Cui2dAnimation{stretch};
+        } else if (chance(0.4))
+            becomeM3g(result);
+        ticksPerSecond_ = ticksPerSecond;
+        return result;
+    }
+
+    Track plainTrack(TrackId id, int nodes)
     {
         Track result;
         result.id = id;
@@ -225,6 +312,8 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::newRow("the example of the format") << "canonical.slerpline.json";
         QTest::newRow("every member there is") << "every_member.json";
+        QTest::newRow("tracks of the dialects") << "dialects.json";
+        QTest::newRow("an array of cui2d keys") << "keys.json";
     }
     void aCanonicalFileLoadedAndSavedIsByteIdentical()
     {
@@ -234,10 +323,26 @@ private slots:
         const auto read = json::readJson(example, "canonical.json", {});
         if (!read)
             QFAIL(describe(read.error()).c_str());
-        QVERIFY(read->diagnostics.empty());
+        for (const Diagnostic& diagnostic : read->diagnostics)
+            QVERIFY2(diagnostic.id == "keys.duplicate-time", diagnostic.id.c_str());
         const auto written = json::writeJson(read->value, {});
         QVERIFY(written);
         QCOMPARE(QString::fromStdString(written->bytes), QString::fromStdString(example));
+    }
+
+    void theSamplesAreCanonical()
+    {
+        const QDir folder(SLERPLINE_TEST_DATA "/../../resources/samples");
+        const QStringList names = folder.entryList({"*.json"});
+        QVERIFY(names.size() >= 6);
+        for (const QString& name : names) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const std::string bytes = file.readAll().toStdString();
+            const auto read = json::readJson(bytes, name.toStdString(), {});
+            QVERIFY2(read && read->diagnostics.empty(), qPrintable(name));
+            QCOMPARE(QString::fromStdString(json::writeJson(read->value, {})->bytes), QString::fromStdString(bytes));
+        }
     }
 
     void whatIsWrittenReadsBackEqualAndIsWrittenAlike()
