@@ -3,6 +3,8 @@
 #include "core/curve/edit_parts.h"
 #include "core/curve/evaluate.h"
 #include "core/curve/handles.h"
+#include "core/curve/finite.h"
+#include "core/curve/placing.h"
 #include "core/curve/rotation.h"
 
 #include <algorithm>
@@ -14,73 +16,12 @@ namespace {
 
 using namespace edits;
 
-// Few keys: each is taken out and put in again, so that only their chunks are made anew.
-template <class T> CurveEdit<T> replaceFew(const Curve<T>& curve, const IndexRanges& keys, std::vector<Key<T>> replacements)
-{
-    KeyList<T> list = curve.keys;
-    for (auto range = keys.ranges().rbegin(); range != keys.ranges().rend(); ++range)
-        list = list.splice(range->begin, range->end, {});
-    // Whatever stays at a time that a replacement takes goes first, so that replacements at one time all stay.
-    for (const Key<T>& key : replacements) {
-        const std::size_t first = list.lowerBound(key.time), last = list.upperBound(key.time);
-        if (first < last)
-            list = list.splice(first, last, {});
-    }
-    std::stable_sort(replacements.begin(), replacements.end(), [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; });
-    CurveEdit<T> result{curve, {}, 0};
-    for (const Key<T>& key : replacements) {
-        const std::size_t at = list.upperBound(key.time);
-        list = list.splice(at, at, std::span<const Key<T>>(&key, 1));
-        result.keys.insert(at); // later ones are inserted after it: the index stays true
-    }
-    result.curve.keys = list;
-    return result;
-}
-
-template <class T> CurveEdit<T> replaceMany(const Curve<T>& curve, const IndexRanges& keys, std::vector<Key<T>> replacements)
-{
-    std::stable_sort(replacements.begin(), replacements.end(), [](const Key<T>& a, const Key<T>& b) { return a.time < b.time; });
-    std::vector<Key<T>> merged;
-    merged.reserve(curve.keys.size());
-    CurveEdit<T> result{curve, {}, 0};
-    std::vector<std::size_t> places;
-    places.reserve(replacements.size());
-    std::size_t next = 0;
-    const auto takeUpTo = [&](Seconds time, bool including) {
-        for (; next < replacements.size() && (replacements[next].time < time || (including && replacements[next].time == time)); ++next) {
-            places.push_back(merged.size());
-            merged.push_back(replacements[next]);
-        }
-    };
-    std::size_t range = 0;
-    const auto& ranges = keys.ranges();
-    for (std::size_t chunk = 0, index = 0; chunk < curve.keys.chunkCount(); ++chunk)
-        for (const Key<T>& key : curve.keys.chunk(chunk).keys) {
-            while (range < ranges.size() && index >= ranges[range].end)
-                ++range;
-            const bool replaced = range < ranges.size() && index >= ranges[range].begin;
-            ++index;
-            if (replaced)
-                continue;
-            takeUpTo(key.time, false);
-            if (next < replacements.size() && replacements[next].time == key.time)
-                continue; // overwritten
-            if (!places.empty() && places.back() + 1 == merged.size() && merged.back().time == key.time)
-                continue;
-            merged.push_back(key);
-        }
-    takeUpTo(std::numeric_limits<double>::infinity(), true);
-    result.curve.keys = KeyList<T>(merged);
-    result.keys = IndexRanges::of(places);
-    return result;
-}
-
 double moved(double value, double offset) { return value + offset; }
 glm::dquat moved(const glm::dquat& value, const glm::dquat& offset)
 {
     return offset == glm::dquat(1, 0, 0, 0) ? value : normalised(offset * value); // stored numbers are kept when only time moves
 }
-glm::dmat4 moved(const glm::dmat4& value, const glm::dmat4& offset) { return offset * value; }
+glm::dmat4 moved(const glm::dmat4& value, const glm::dmat4& offset) { return offset == glm::dmat4(1) ? value : offset * value; }
 
 // --- inserting
 
@@ -318,22 +259,28 @@ template <class T> CurveEdit<T> insertKey(const Curve<T>& shown, Seconds time)
     return result;
 }
 
-template <class T> CurveEdit<T> replaceKeys(const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements)
+template <class T>
+CurveEdit<T> replaceKeys(const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements, const CollisionRule& rule)
 {
     if (keys.empty())
         return {curve, {}, 0};
-    constexpr std::size_t kFew = 32;
-    return keys.size() <= kFew ? replaceFew(curve, keys, replacements) : replaceMany(curve, keys, replacements);
+    std::vector<Seconds> wanted;
+    wanted.reserve(replacements.size());
+    for (const Key<T>& key : replacements)
+        wanted.push_back(key.time);
+    return withSolvedKeys(curve, keys, replacements, solveTimes(curve.keys, keys, wanted, rule), rule);
 }
 
-template <class T> CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset)
+template <class T> CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset, const CollisionRule& rule)
 {
     std::vector<Key<T>> replacements = keysIn(curve.keys, keys);
     for (Key<T>& key : replacements) {
         key.time += offset.time;
-        key.value = moved(key.value, offset.value);
+        const T value = moved(key.value, offset.value);
+        if (isFinite(offset.value) && isFinite(value))
+            key.value = value;
     }
-    return replaceKeys(curve, keys, replacements);
+    return replaceKeys(curve, keys, replacements, rule);
 }
 
 template <class T> Curve<T> removeKeys(const Curve<T>& curve, const IndexRanges& keys)
@@ -368,12 +315,12 @@ template <class T> Curve<T> setInterpolation(const Curve<T>& curve, const IndexR
 template CurveEdit<double> insertKey(const Curve<double>&, Seconds);
 template CurveEdit<glm::dquat> insertKey(const Curve<glm::dquat>&, Seconds);
 template CurveEdit<glm::dmat4> insertKey(const Curve<glm::dmat4>&, Seconds);
-template CurveEdit<double> replaceKeys(const Curve<double>&, const IndexRanges&, const std::vector<Key<double>>&);
-template CurveEdit<glm::dquat> replaceKeys(const Curve<glm::dquat>&, const IndexRanges&, const std::vector<Key<glm::dquat>>&);
-template CurveEdit<glm::dmat4> replaceKeys(const Curve<glm::dmat4>&, const IndexRanges&, const std::vector<Key<glm::dmat4>>&);
-template CurveEdit<double> moveKeys(const Curve<double>&, const IndexRanges&, const KeyOffset<double>&);
-template CurveEdit<glm::dquat> moveKeys(const Curve<glm::dquat>&, const IndexRanges&, const KeyOffset<glm::dquat>&);
-template CurveEdit<glm::dmat4> moveKeys(const Curve<glm::dmat4>&, const IndexRanges&, const KeyOffset<glm::dmat4>&);
+template CurveEdit<double> replaceKeys(const Curve<double>&, const IndexRanges&, const std::vector<Key<double>>&, const CollisionRule&);
+template CurveEdit<glm::dquat> replaceKeys(const Curve<glm::dquat>&, const IndexRanges&, const std::vector<Key<glm::dquat>>&, const CollisionRule&);
+template CurveEdit<glm::dmat4> replaceKeys(const Curve<glm::dmat4>&, const IndexRanges&, const std::vector<Key<glm::dmat4>>&, const CollisionRule&);
+template CurveEdit<double> moveKeys(const Curve<double>&, const IndexRanges&, const KeyOffset<double>&, const CollisionRule&);
+template CurveEdit<glm::dquat> moveKeys(const Curve<glm::dquat>&, const IndexRanges&, const KeyOffset<glm::dquat>&, const CollisionRule&);
+template CurveEdit<glm::dmat4> moveKeys(const Curve<glm::dmat4>&, const IndexRanges&, const KeyOffset<glm::dmat4>&, const CollisionRule&);
 template Curve<double> removeKeys(const Curve<double>&, const IndexRanges&);
 template Curve<glm::dquat> removeKeys(const Curve<glm::dquat>&, const IndexRanges&);
 template Curve<glm::dmat4> removeKeys(const Curve<glm::dmat4>&, const IndexRanges&);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/index_ranges.h"
+#include "core/curve/collision.h"
 #include "core/curve/curve.h"
 #include "core/curve/tangent_edit.h"
 
@@ -15,6 +16,7 @@ template <class T> struct CurveEdit {
     Curve<T> curve;
     IndexRanges keys;         // where the edited keys now are
     double largestChange = 0; // insertKey only: how far the curve moved where it could not be split exactly; units or radians
+    double fitted = 1;        // Collision::block: the part of the wanted way in time that the keys could go, in [0, 1]
 };
 
 // A key at `time` on the curve. Its shape stays exact for step, linear scalars and matrices, slerp, tangent, weighted and
@@ -26,17 +28,25 @@ template <class T> struct CurveEdit {
 // extrapolated one, and a curve that held its end value there goes on flat.
 template <class T> [[nodiscard]] CurveEdit<T> insertKey(const Curve<T>& curve, Seconds time);
 
-// Puts `replacements` (any times, in the order of `keys`) in place of the keys at `keys`. Where one lands on the time of a
-// key that is not replaced, that key goes: the later edit counts. A few keys cost O(chunk), many O(all keys).
-template <class T> [[nodiscard]] CurveEdit<T> replaceKeys(const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements);
+// Puts `replacements` (as many, any times, in the order of `keys`) in place of the keys at `keys`. What happens where they come
+// upon others says `rule`; by default a key that one lands on, at the very same time, goes: the later edit counts. A key that
+// keeps its time keeps its place among keys that share it. Replacements that come to one time all stay, in the order of `keys`.
+// When a time is not finite all times stay as they are. Costs O(chunk) for each place that changes, up to kFewPatches places;
+// then everything between the first place and the last is made anew.
+template <class T>
+[[nodiscard]] CurveEdit<T> replaceKeys(
+    const Curve<T>& curve, const IndexRanges& keys, const std::vector<Key<T>>& replacements, const CollisionRule& rule = {});
 
-// Offset of a move. Rotations turn by `value` in parent space (value * q); matrices are multiplied from the left.
+// Offset of a move. Rotations turn by `value` in parent space (value * q); matrices are multiplied from the left. A value that is
+// not finite counts as none, and so does a time that is not finite or would take a key beyond what a double holds.
 template <class T> struct KeyOffset {
     Seconds time = 0;
     T value = identityValue<T>();
 };
-// Moves keys in time and value; collisions as in replaceKeys.
-template <class T> [[nodiscard]] CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset);
+// Moves keys in time and value. Collision::block stops the way in time only: values move in full. An offset of 0 in time meets
+// no key; after a very large one, keys whose times round to one share it, in order.
+template <class T>
+[[nodiscard]] CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset, const CollisionRule& rule = {});
 
 template <class T> [[nodiscard]] Curve<T> removeKeys(const Curve<T>& curve, const IndexRanges& keys);
 
