@@ -15,17 +15,21 @@ namespace slerpline {
 template <class T> struct CurveEdit {
     Curve<T> curve;
     IndexRanges keys;         // where the edited keys now are
-    double largestChange = 0; // insertKey only: how far the curve moved where it could not be split exactly; units or radians
+    double largestChange = 0; // how far the curve moved where an edit means to keep it; units, radians or matrix entries
     double fitted = 1;        // Collision::block: the part of the wanted way in time that the keys could go, in [0, 1]
 };
 
-// A key at `time` on the curve. Its shape stays exact for step, linear scalars and matrices, slerp, tangent, weighted and
-// scalar spline spans (the two halves of a spline become tangent). A SQUAD, nlerp or cosine span cannot be split exactly:
-// there value and both one-sided velocities at the new key are exact, and `largestChange` is measured. All other spans
-// keep their shape: a tangent rule that would see the new key becomes `free` with the slope it had. A key that is
-// already at `time` is returned as it is. A weighted span whose long handle would not fit its half (weights end at 1) gets
-// a second key, where its time is slowest; `keys` has the one at `time` only. Outside the keys the value is the
-// extrapolated one, and a curve that held its end value there goes on flat.
+// A key at `time` on the curve. Its shape stays exact (1e-9 relative, 1e-8 rad) for step, linear scalars and matrices,
+// slerp, tangent, weighted and scalar spline spans (the two halves of a spline become tangent). A weighted span whose long
+// handle would not fit its half (weights end at 1) gets a second key, where its time is slowest; `keys` has the one at `time`
+// only. A SQUAD, nlerp or cosine span cannot be split exactly, nor such a weighted one in the seam of a loop: there value
+// and both one-sided velocities at the new key are exact (velocities as far as SQUAD holds them, see kLargestTangentExcess),
+// and `largestChange` is measured. All other spans keep their shape: a tangent rule that would see the new key becomes `free`
+// with the slope it had. The seam of a curve that loops on that side is a span like any other. Outside the keys the value is
+// the extrapolated one; a curve that held its end value goes on flat, one that went on straight stays straight; one that
+// repeats gets longer rounds, and `largestChange` says what that did to the old and one more round. What is kept is what the
+// keys say, not what playAs shows. A key that is already at `time` is returned as it is (the last of them); a time that is
+// not finite changes nothing.
 template <class T> [[nodiscard]] CurveEdit<T> insertKey(const Curve<T>& curve, Seconds time);
 
 // Puts `replacements` (as many, any times, in the order of `keys`) in place of the keys at `keys`. What happens where they come

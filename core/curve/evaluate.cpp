@@ -2,6 +2,7 @@
 
 #include "core/curve/rotation.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace slerpline {
@@ -35,6 +36,10 @@ template <class T> std::size_t spanAt(const KeyList<T>& keys, Seconds time, cons
 
 template <class T> T insideValue(const Curve<T>& curve, Seconds time, CurveCursor<T>& cursor)
 {
+    // A time that was brought in from another round may miss the ends by its rounding.
+    time = std::max(time, curve.keys.front().time);
+    if (time > curve.keys.back().time && !(seamOf(curve).span > 0))
+        time = curve.keys.back().time;
     std::size_t span = spanAt(curve.keys, time, cursor);
     if (curve.keys[span].time == time) {
         if (curve.sharedTime == SharedTime::first)
@@ -42,7 +47,7 @@ template <class T> T insideValue(const Curve<T>& curve, Seconds time, CurveCurso
         return unitValue(curve.keys[span].value);
     }
     const Segment<T>& segment = segmentFor(curve, span, cursor);
-    return segmentValue(segment, fractionAt(segment, time));
+    return unitValue(segmentValue(segment, fractionAt(segment, time))); // so that a key made of it plays the same bits
 }
 
 template <class T> Rate<T> insideRate(const Curve<T>& curve, Seconds time, Side side)
