@@ -10,7 +10,7 @@
 namespace slerpline {
 namespace {
 
-constexpr const char* kAxes[] = {"X", "Y", "Z"};
+constexpr const char* kAxes[] = {"X", "Y", "Z", "W"};
 
 const Curve<double>* scalarCurve(const Track& track, std::size_t index)
 {
@@ -47,9 +47,35 @@ template <class T> std::vector<Seconds> timesOf(const KeyList<T>& keys)
     return times;
 }
 
+std::vector<Channel> rotationChannels(const RotationViewOptions& view)
+{
+    const auto angle = [](std::string name, int axis) { return Channel{std::move(name), axis, ChannelUnit::degrees, 0}; };
+    std::vector<Channel> channels;
+    switch (view.view) {
+    case RotationView::euler:
+        for (int number = 0; number < 3; ++number)
+            channels.push_back(angle(kAxes[eulerAxis(view.order, number)], number));
+        break;
+    case RotationView::components:
+        for (int number = 0; number < 4; ++number)
+            channels.push_back({kAxes[number], number, ChannelUnit::plain, 0});
+        break;
+    case RotationView::rotationVector:
+        for (int number = 0; number < 3; ++number)
+            channels.push_back(angle(kAxes[number], number));
+        break;
+    case RotationView::progression: channels.push_back(angle("Progression", 0)); break;
+    case RotationView::speed: channels.push_back({"Speed", 0, ChannelUnit::degreesPerSecond, 0}); break;
+    }
+    return channels;
+}
+
+// A number of the rotation's read-out in the channel's unit.
+double shown(const Channel& channel, double number) { return channel.unit == ChannelUnit::plain ? number : glm::degrees(number); }
+
 } // namespace
 
-std::vector<Channel> channelsOf(const Track& track)
+std::vector<Channel> channelsOf(const Track& track, const RotationViewOptions& view)
 {
     std::vector<Channel> channels;
     if (const auto* vector = std::get_if<VectorCurves>(&track.curves)) {
@@ -57,26 +83,24 @@ std::vector<Channel> channelsOf(const Track& track)
             channels.push_back({i < vector->names.size() ? upperCased(vector->names[i]) : std::to_string(i), int(i % 4), ChannelUnit::plain, i});
         return channels;
     }
-    if (rotationCurve(track)) {
-        for (int axis = 0; axis < 3; ++axis)
-            channels.push_back({kAxes[axis], axis, ChannelUnit::degrees, 0});
-        return channels;
-    }
+    if (rotationCurve(track))
+        return rotationChannels(view);
     for (const auto& [group, unit] :
         {std::pair{"Translation ", ChannelUnit::plain}, std::pair{"Rotation ", ChannelUnit::degrees}, std::pair{"Scale ", ChannelUnit::plain}})
         for (int axis = 0; axis < 3; ++axis)
-            channels.push_back({std::string(group) + kAxes[axis], axis, unit, 0});
+            channels.push_back({std::string(group) + kAxes[unit == ChannelUnit::degrees ? eulerAxis(view.order, axis) : axis], axis, unit, 0});
     return channels;
 }
 
-TrackReadout::TrackReadout(Box<Track> track) : track_(std::move(track)), channels_(channelsOf(*track_))
+TrackReadout::TrackReadout(Box<Track> track, const RotationViewOptions& view)
+    : track_(std::move(track)), view_(view), channels_(channelsOf(*track_, view))
 {
     // The readout owns copies of the curves (they share their keys), so that it never looks at a track that is gone.
     if (const auto* rotation = rotationCurve(*track_))
-        euler_ = std::make_shared<EulerReadout>([curve = *rotation](Seconds time) { return evaluate(curve, time); }, timesOf(rotation->keys));
+        rotation_ = std::make_shared<const RotationReadout>(*rotation, view_);
     else if (const auto* matrix = matrixCurve(*track_))
-        euler_ = std::make_shared<EulerReadout>(
-            [curve = *matrix](Seconds time) { return decomposeMatrix(evaluate(curve, time)).rotation; }, timesOf(matrix->keys));
+        euler_ = std::make_shared<const EulerReadout>(
+            [curve = *matrix](Seconds time) { return decomposeMatrix(evaluate(curve, time)).rotation; }, timesOf(matrix->keys), view_.order);
 }
 
 std::size_t TrackReadout::keyCount(std::size_t channel) const
@@ -118,8 +142,8 @@ double TrackReadout::keyValue(std::size_t channel, std::size_t key) const
 {
     if (const auto* scalar = scalarCurve(*track_, channels_[channel].curve))
         return scalar->keys[key].value;
-    if (rotationCurve(*track_))
-        return glm::degrees(euler_->atKey(key)[int(channel)]);
+    if (rotation_)
+        return shown(channels_[channel], rotation_->atKey(key)[int(channel)]);
     return part(channel, matrixCurve(*track_)->keys[key].value, euler_->atKey(key));
 }
 
@@ -127,8 +151,8 @@ double TrackReadout::value(std::size_t channel, Seconds time) const
 {
     if (const auto* scalar = scalarCurve(*track_, channels_[channel].curve))
         return evaluate(*scalar, time);
-    if (rotationCurve(*track_))
-        return glm::degrees(euler_->at(time)[int(channel)]);
+    if (rotation_)
+        return shown(channels_[channel], rotation_->at(time)[int(channel)]);
     const bool angle = channels_[channel].unit == ChannelUnit::degrees;
     return part(channel, evaluate(*matrixCurve(*track_), time), angle ? euler_->at(time) : glm::dvec3(0));
 }
@@ -137,13 +161,15 @@ double TrackReadout::slope(std::size_t channel, std::size_t key, Side side) cons
 {
     if (const auto* scalar = scalarCurve(*track_, channels_[channel].curve))
         return slopeAtKey(*scalar, key, side);
-    if (const auto* rotation = rotationCurve(*track_))
-        return glm::degrees(eulerRates(euler_->atKey(key), slopeAtKey(*rotation, key, side))[int(channel)]);
+    if (rotation_)
+        return shown(channels_[channel], rotation_->slopes(key, side)[int(channel)]);
     return 0;
 }
 
 bool TrackReadout::hasHandle(std::size_t channel, std::size_t key, Side side) const
 {
+    if (channels_[channel].unit == ChannelUnit::degreesPerSecond)
+        return false;
     return visitCurve(*track_, channels_[channel], [&](const auto& curve) {
         if constexpr (std::is_same_v<std::decay_t<decltype(curve)>, Curve<glm::dmat4>>)
             return false;
@@ -177,18 +203,16 @@ Trace TrackReadout::trace(std::size_t channel, TimeRange range, PixelScale scale
         if (const Seconds time = keyTime(channel, key); breaks.empty() || breaks.back() != time)
             breaks.push_back(time);
     const bool angle = channels_[channel].unit == ChannelUnit::degrees;
-    const bool isMatrix = matrixCurve(*track_) != nullptr;
     const int axis = int(channel % 3);
     return slerpline::trace(
         [&](Seconds time, bool fromLeft) {
-            if (!angle)
-                return value(channel, fromLeft && isMatrix && time > range.first ? std::nextafter(time, range.first) : time);
-            if (fromLeft) {
-                const std::size_t key = upperBound(channel, time);
-                if (key > 0 && keyTime(channel, key - 1) == time)
-                    return glm::degrees(euler_->arrivingAt(lowerBound(channel, time))[axis]);
-            }
-            return glm::degrees(euler_->at(time)[axis]);
+            if (!rotation_ && !angle)
+                return value(channel, fromLeft && time > range.first ? std::nextafter(time, range.first) : time);
+            const std::size_t after = fromLeft ? upperBound(channel, time) : 0;
+            if (after == 0 || keyTime(channel, after - 1) != time)
+                return value(channel, time);
+            const std::size_t key = lowerBound(channel, time);
+            return rotation_ ? shown(channels_[channel], rotation_->arrivingAt(key)[int(channel)]) : glm::degrees(euler_->arrivingAt(key)[axis]);
         },
         breaks, range, scale, tolerancePixels);
 }

@@ -40,7 +40,7 @@ template <class Edit> Track changed(Track track, std::size_t curve, Edit&& edit)
     return track;
 }
 
-glm::dmat4 withPart(const glm::dmat4& matrix, std::size_t channel, double value, const glm::dvec3& euler)
+glm::dmat4 withPart(const glm::dmat4& matrix, std::size_t channel, double value, const glm::dvec3& euler, EulerOrder order)
 {
     MatrixParts parts = decomposeMatrix(matrix);
     const int axis = int(channel % 3);
@@ -52,12 +52,15 @@ glm::dmat4 withPart(const glm::dmat4& matrix, std::size_t channel, double value,
     if (channel < 6) {
         glm::dvec3 angles = euler;
         angles[axis] = glm::radians(value);
-        parts.rotation = rotationFromEuler(angles);
+        parts.rotation = rotationFromEuler(angles, order);
     } else {
         parts.scale[axis] = value;
     }
     return composeMatrix(parts.translation, parts.rotation, parts.scale);
 }
+
+// A value in a rotation channel's unit as the number of its read-out.
+double numberOf(const Channel& channel, double value) { return channel.unit == ChannelUnit::plain ? value : glm::radians(value); }
 
 template <class T> bool isMatrixCurve(const Curve<T>&) { return std::is_same_v<T, glm::dmat4>; }
 
@@ -78,17 +81,12 @@ TrackEdit withKeyValues(const TrackReadout& readout, std::size_t channel, const 
                 if constexpr (std::is_same_v<T, double>) {
                     key.value = value;
                 } else if constexpr (std::is_same_v<T, glm::dquat>) {
-                    glm::dvec3 angles;
-                    for (std::size_t axis = 0; axis < 3; ++axis)
-                        angles[int(axis)] = axis == channel ? glm::radians(value) : glm::radians(r.keyValue(axis, index));
-                    key.value = rotationFromEuler(angles);
-                    if (glm::dot(key.value, curve.keys[index].value) < 0) // the sign as it was, for paths that play signs as stored
-                        key.value = -key.value;
+                    key.value = r.rotation()->rotationWith(index, int(channel), numberOf(r.channels()[channel], value));
                 } else {
                     glm::dvec3 angles;
                     for (std::size_t axis = 0; axis < 3; ++axis)
                         angles[int(axis)] = glm::radians(r.keyValue(3 + axis, index));
-                    key.value = withPart(key.value, channel, value, angles);
+                    key.value = withPart(key.value, channel, value, angles, r.view().order);
                 }
             }
             replacements.push_back(key);
@@ -97,11 +95,40 @@ TrackEdit withKeyValues(const TrackReadout& readout, std::size_t channel, const 
     });
 }
 
+// The speed of a key is that of its tangents: every edited key gets its speed where it is, then the keys move in time.
+template <class ValueOf>
+TrackEdit withKeySpeeds(const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, Seconds time, ValueOf&& valueOf)
+{
+    Curve<glm::dquat> curve = readout.rotation()->curve();
+    bool wasLimited = false;
+    keys.forEach([&](std::size_t index) {
+        const double value = valueOf(index);
+        if (value == readout.keyValue(channel, index))
+            return;
+        const LimitedRotationEdit edit = RotationReadout(curve, readout.view()).withSpeed(index, numberOf(readout.channels()[channel], value));
+        curve = edit.curve;
+        wasLimited = wasLimited || edit.wasLimited;
+    });
+    Track track = readout.track();
+    track.curves = curve;
+    TrackEdit result = time == 0 ? TrackEdit{track, keys, 0, false} : moveCurveKeys(track, 0, keys, time);
+    result.wasLimited = wasLimited;
+    return result;
+}
+
+template <class ValueOf>
+TrackEdit withChannelValues(const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, Seconds time, ValueOf&& valueOf)
+{
+    if (readout.rotation() && readout.view().view == RotationView::speed)
+        return withKeySpeeds(readout, channel, keys, time, valueOf);
+    return withKeyValues(readout, channel, keys, time, valueOf);
+}
+
 } // namespace
 
 TrackEdit moveChannelKeys(const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, Seconds time, double value)
 {
-    return withKeyValues(readout, channel, keys, time, [&](std::size_t key) { return readout.keyValue(channel, key) + value; });
+    return withChannelValues(readout, channel, keys, time, [&](std::size_t key) { return readout.keyValue(channel, key) + value; });
 }
 
 TrackEdit moveCurveKeys(const Track& track, std::size_t curve, const IndexRanges& keys, Seconds time)
@@ -116,7 +143,7 @@ TrackEdit moveCurveKeys(const Track& track, std::size_t curve, const IndexRanges
 
 TrackEdit setChannelKeyValue(const TrackReadout& readout, std::size_t channel, std::size_t key, double value)
 {
-    return withKeyValues(readout, channel, IndexRanges::single(key), 0, [&](std::size_t) { return value; });
+    return withChannelValues(readout, channel, IndexRanges::single(key), 0, [&](std::size_t) { return value; });
 }
 
 TrackEdit insertCurveKey(const Track& track, std::size_t curve, Seconds time)
@@ -157,12 +184,7 @@ TrackEdit setChannelSlope(const TrackReadout& readout, std::size_t channel, std:
         const double kept = side == Side::before ? k.in.weight : k.out.weight;
         curve = setTangent(curve, key, side, {TangentRule::free, 1, weight > 0 ? weight : kept, slope});
     } else if (auto* rotation = std::get_if<Curve<glm::dquat>>(&result.track.curves)) {
-        glm::dvec3 rates, angles;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            angles[int(axis)] = glm::radians(readout.keyValue(axis, key));
-            rates[int(axis)] = glm::radians(axis == channel ? slope : readout.slope(axis, key, side));
-        }
-        const auto limited = setTangent(*rotation, key, side, {TangentRule::free, 1, 0, eulerJacobian(angles) * rates});
+        const LimitedRotationEdit limited = readout.rotation()->withSlope(key, side, int(channel), numberOf(readout.channels()[channel], slope));
         *rotation = limited.curve;
         result.wasLimited = limited.wasLimited;
     }

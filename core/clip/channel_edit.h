@@ -6,8 +6,9 @@
 
 namespace slerpline {
 
-// Edits of a track through one of its channels. Dragging an angle sets the orientation from the angles; dragging its
-// handle edits the angular velocity through the angles' Jacobian; a matrix key goes through its parts.
+// Edits of a track through one of its channels. Dragging a rotation's number sets the orientation through the readout's view
+// (core/curve/rotation_readout.h says what the others do meanwhile); dragging its handle edits the angular velocity through
+// the view's Jacobian; a speed is set on both sides of its key; a matrix key goes through its parts.
 
 struct TrackEdit {
     Track track;

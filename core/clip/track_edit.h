@@ -2,7 +2,7 @@
 
 #include "core/clip/track.h"
 #include "core/curve/mirror.h"
-#include "core/curve/outside.h"
+#include "core/curve/extrapolation.h"
 #include "core/curve/paste.h"
 #include "core/curve/retime.h"
 #include "core/curve/ripple.h"

@@ -1,5 +1,6 @@
 #include "core/curve/evaluate.h"
 
+#include "core/curve/outside.h"
 #include "core/curve/rotation.h"
 
 #include <algorithm>
@@ -63,47 +64,6 @@ template <class T> Rate<T> insideRate(const Curve<T>& curve, Seconds time, Side 
     return segmentRate(segment, fractionAt(segment, time));
 }
 
-// How a time outside the keys is looked up inside, and what is laid over the value found there.
-struct Lookup {
-    Seconds time = 0;
-    double rounds = 0;      // for loopOffset
-    bool backwards = false; // pingPong on its way back
-};
-
-double wholeRounds(Seconds phase, Seconds period)
-{
-    double rounds = std::floor(phase / period);
-    // Division may round across a whole number; exact multiples must land on the first key.
-    if (phase - rounds * period >= period)
-        ++rounds;
-    if (phase - rounds * period < 0)
-        --rounds;
-    return rounds;
-}
-
-template <class T> Lookup lookup(const Curve<T>& curve, Extrapolation mode, Seconds time)
-{
-    const Seconds first = curve.keys.front().time;
-    const Seconds length = curve.keys.back().time - first;
-    const Seconds period = mode == Extrapolation::loop ? seamOf(curve).period : length;
-    const Seconds phase = time - first;
-    const double rounds = wholeRounds(phase, period);
-    const Seconds rest = phase - rounds * period;
-    if (mode == Extrapolation::pingPong && std::fmod(std::abs(rounds), 2) == 1)
-        return {curve.keys.back().time - rest, rounds, true};
-    return {first + rest, rounds, false};
-}
-
-template <class T> Extrapolation sideMode(const Curve<T>& curve, Side side)
-{
-    const Extrapolation mode = side == Side::before ? curve.before : curve.after;
-    const bool repeats = mode == Extrapolation::loop || mode == Extrapolation::loopOffset || mode == Extrapolation::pingPong;
-    const Seconds length = curve.keys.back().time - curve.keys.front().time;
-    if (repeats && !((mode == Extrapolation::loop ? seamOf(curve).period : length) > 0))
-        return Extrapolation::constant;
-    return mode;
-}
-
 // The slope a curve goes on with outside its keys (SPEC section 3).
 double outerRate(const Curve<double>& curve, Side side)
 {
@@ -162,18 +122,6 @@ glm::dquat offsetByRounds(const Curve<glm::dquat>& curve, const glm::dquat& valu
 {
     const glm::dquat turn = normalised(curve.keys.back().value) * glm::conjugate(normalised(curve.keys.front().value)); // in parent space
     return normalised(exponential(rounds * logarithm(turn)) * value);
-}
-
-// Which side of its keys a time is on; none inside.
-template <class T> std::optional<Side> outsideOf(const Curve<T>& curve, Seconds time)
-{
-    const Seconds first = curve.keys.front().time;
-    if (time < first)
-        return Side::before;
-    const Seconds last = curve.keys.back().time;
-    if (time > last || (time == last && curve.after == Extrapolation::loop && time - first >= seamOf(curve).period && last > first))
-        return Side::after;
-    return std::nullopt;
 }
 
 } // namespace

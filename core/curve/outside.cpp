@@ -1,36 +1,65 @@
 #include "core/curve/outside.h"
 
 #include <cmath>
-#include <fmt/format.h>
 
 namespace slerpline {
+namespace {
 
-template <class T> Curve<T> setExtrapolation(const Curve<T>& curve, Extrapolation before, Extrapolation after)
+double wholeRounds(Seconds phase, Seconds period)
 {
-    Curve<T> result = curve;
-    result.before = before;
-    result.after = after;
-    return result;
+    double rounds = std::floor(phase / period);
+    // Division may round across a whole number; exact multiples must land on the first key.
+    if (phase - rounds * period >= period)
+        ++rounds;
+    if (phase - rounds * period < 0)
+        --rounds;
+    return rounds;
 }
 
-template <class T> Result<Curve<T>> setPeriod(const Curve<T>& curve, std::optional<Seconds> period)
+} // namespace
+
+template <class T> std::optional<Side> outsideOf(const Curve<T>& curve, Seconds time)
 {
-    const auto error = [](std::string message) { return tl::unexpected(Error{std::move(message), {}, 0, 0, -1, "curve.period"}); };
-    if (period && !(std::isfinite(*period) && *period > 0))
-        return error(fmt::format("expected a period of a positive, finite number of seconds, found {}", *period));
-    const Seconds length = curve.keys.empty() ? 0 : curve.keys.back().time - curve.keys.front().time;
-    if (period && *period < length)
-        return error(fmt::format("expected a period of at least {} s (from the first key to the last), found {} s", length, *period));
-    Curve<T> result = curve;
-    result.period = period;
-    return result;
+    const Seconds first = curve.keys.front().time;
+    if (time < first)
+        return Side::before;
+    const Seconds last = curve.keys.back().time;
+    if (time > last || (time == last && curve.after == Extrapolation::loop && time - first >= seamOf(curve).period && last > first))
+        return Side::after;
+    return std::nullopt;
 }
 
-template Curve<double> setExtrapolation(const Curve<double>&, Extrapolation, Extrapolation);
-template Curve<glm::dquat> setExtrapolation(const Curve<glm::dquat>&, Extrapolation, Extrapolation);
-template Curve<glm::dmat4> setExtrapolation(const Curve<glm::dmat4>&, Extrapolation, Extrapolation);
-template Result<Curve<double>> setPeriod(const Curve<double>&, std::optional<Seconds>);
-template Result<Curve<glm::dquat>> setPeriod(const Curve<glm::dquat>&, std::optional<Seconds>);
-template Result<Curve<glm::dmat4>> setPeriod(const Curve<glm::dmat4>&, std::optional<Seconds>);
+template <class T> Lookup lookup(const Curve<T>& curve, Extrapolation mode, Seconds time)
+{
+    const Seconds first = curve.keys.front().time;
+    const Seconds length = curve.keys.back().time - first;
+    const Seconds period = mode == Extrapolation::loop ? seamOf(curve).period : length;
+    const Seconds phase = time - first;
+    const double rounds = wholeRounds(phase, period);
+    const Seconds rest = phase - rounds * period;
+    if (mode == Extrapolation::pingPong && std::fmod(std::abs(rounds), 2) == 1)
+        return {curve.keys.back().time - rest, rounds, true};
+    return {first + rest, rounds, false};
+}
+
+template <class T> Extrapolation sideMode(const Curve<T>& curve, Side side)
+{
+    const Extrapolation mode = side == Side::before ? curve.before : curve.after;
+    const bool repeats = mode == Extrapolation::loop || mode == Extrapolation::loopOffset || mode == Extrapolation::pingPong;
+    const Seconds length = curve.keys.back().time - curve.keys.front().time;
+    if (repeats && !((mode == Extrapolation::loop ? seamOf(curve).period : length) > 0))
+        return Extrapolation::constant;
+    return mode;
+}
+
+template std::optional<Side> outsideOf(const Curve<double>&, Seconds);
+template std::optional<Side> outsideOf(const Curve<glm::dquat>&, Seconds);
+template std::optional<Side> outsideOf(const Curve<glm::dmat4>&, Seconds);
+template Extrapolation sideMode(const Curve<double>&, Side);
+template Extrapolation sideMode(const Curve<glm::dquat>&, Side);
+template Extrapolation sideMode(const Curve<glm::dmat4>&, Side);
+template Lookup lookup(const Curve<double>&, Extrapolation, Seconds);
+template Lookup lookup(const Curve<glm::dquat>&, Extrapolation, Seconds);
+template Lookup lookup(const Curve<glm::dmat4>&, Extrapolation, Seconds);
 
 } // namespace slerpline

@@ -1,18 +1,26 @@
 #pragma once
 
-#include "core/base/result.h"
-#include "core/curve/curve.h"
+#include "core/curve/tangents.h"
+
+#include <optional>
 
 namespace slerpline {
 
-// What a curve does outside its keys, and how long one of its rounds is (SPEC section 3).
+// Where a curve is looked up for a time outside its keys (SPEC section 3). All of it is for curves with at least one key.
 
-// The curve with these modes before its first and after its last key. Keys, slopes and the period stay; a loop lets tangents see across the
-// seam, so rules may find other slopes at the ends than before.
-template <class T> [[nodiscard]] Curve<T> setExtrapolation(const Curve<T>& curve, Extrapolation before, Extrapolation after);
+// Which side of its keys a time is on; none inside. The end of a looping round belongs to the next round.
+template <class T> [[nodiscard]] std::optional<Side> outsideOf(const Curve<T>& curve, Seconds time);
 
-// The curve with rounds of `period` seconds; none: last - first key, whatever the keys come to be. Errors ("curve.period"): not
-// finite, not positive, or less than last - first key.
-template <class T> [[nodiscard]] Result<Curve<T>> setPeriod(const Curve<T>& curve, std::optional<Seconds> period);
+// What the curve does on a side: as it says, but `constant` where a repeated round would be empty.
+template <class T> [[nodiscard]] Extrapolation sideMode(const Curve<T>& curve, Side side);
+
+// How a time outside the keys is looked up inside, and what is laid over the value found there.
+struct Lookup {
+    Seconds time = 0;       // in [first key, first key + period)
+    double rounds = 0;      // whole rounds away from the keys' own; negative before them
+    bool backwards = false; // pingPong on its way back
+};
+// For modes loop, loopOffset and pingPong, as sideMode gives them.
+template <class T> [[nodiscard]] Lookup lookup(const Curve<T>& curve, Extrapolation mode, Seconds time);
 
 } // namespace slerpline

@@ -2,6 +2,7 @@
 
 #include "core/curve/rotation.h"
 #include "core/curve/tangents.h"
+#include "core/curve/turn_rate.h"
 
 #include <algorithm>
 #include <cassert>
@@ -82,30 +83,6 @@ double weightedParameterOfFirstHalf(double w0, double w1, double s)
         u = next;
     }
     return u;
-}
-
-// The right Jacobian of the exponential map: how fast exp(v) turns, in its own axes, when v (half angles) moves by dv.
-// Barfoot, State Estimation for Robotics, 7.1.5, with rotation vector 2v.
-glm::dvec3 turnRate(const glm::dvec3& v, const glm::dvec3& dv)
-{
-    const glm::dvec3 phi = 2.0 * v;
-    const double theta = std::sqrt(glm::dot(phi, phi));
-    const double square = theta * theta;
-    const double first = theta < 1e-4 ? 0.5 - square / 24 : (1 - std::cos(theta)) / square;
-    const double second = theta < 1e-2 ? 1.0 / 6 - square / 120 + square * square / 5040 : (theta - std::sin(theta)) / (square * theta);
-    const glm::dvec3 across = glm::cross(phi, dv);
-    return dv - first * across + second * glm::cross(phi, across);
-}
-// Its inverse: how v moves when exp(v) turns by `rate` in its own axes.
-glm::dvec3 turnRateInverse(const glm::dvec3& v, const glm::dvec3& rate)
-{
-    const glm::dvec3 phi = 2.0 * v;
-    const double theta = std::sqrt(glm::dot(phi, phi));
-    const double square = theta * theta;
-    const double half = theta / 2;
-    const double second = theta < 1e-2 ? 1.0 / 12 + square / 720 + square * square / 30240 : (1 - half * std::cos(half) / std::sin(half)) / square;
-    const glm::dvec3 across = glm::cross(phi, rate);
-    return rate + 0.5 * across + second * glm::cross(phi, across);
 }
 
 glm::dvec3 rotated(const glm::dquat& q, const glm::dvec3& v) { return q * v; }
@@ -282,9 +259,10 @@ glm::dvec3 segmentRate(const Segment<glm::dquat>& segment, double s)
         const glm::dquat apart = glm::conjugate(outer) * inner;
         const glm::dvec3 log = logarithm(apart);
         const double h = 2 * s * (1 - s);
-        const glm::dvec3 logRate = turnRateInverse(log, segment.inner - rotated(glm::conjugate(apart), segment.turn));
+        // Logarithms are half rotation vectors.
+        const glm::dvec3 logRate = turnRateInverse(2.0 * log, segment.inner - rotated(glm::conjugate(apart), segment.turn));
         const glm::dvec3 part = h * log;
-        const glm::dvec3 rate = rotated(glm::conjugate(exponential(part)), segment.turn) + turnRate(part, (2 - 4 * s) * log + h * logRate);
+        const glm::dvec3 rate = rotated(glm::conjugate(exponential(part)), segment.turn) + turnRate(2.0 * part, (2 - 4 * s) * log + h * logRate);
         return rate * (2 / duration);
     }
     case SegmentKind::cubic:

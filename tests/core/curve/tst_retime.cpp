@@ -2,7 +2,7 @@
 
 #include "core/curve/evaluate.h"
 #include "core/curve/mirror.h"
-#include "core/curve/outside.h"
+#include "core/curve/extrapolation.h"
 #include "tests/support/random_curves.h"
 
 #include <QTest>
