@@ -1,5 +1,6 @@
 #include "core/curve/segment.h"
 
+#include "core/curve/hermite.h"
 #include "core/curve/rotation.h"
 #include "core/curve/tangents.h"
 #include "core/curve/turn_rate.h"
@@ -30,16 +31,6 @@ double effectiveWeight(const Tangent<double>& tangent) { return tangent.weight >
 
 double eased(double s) { return (1 - std::cos(std::numbers::pi * s)) / 2; }
 double easedRate(double s) { return std::numbers::pi / 2 * std::sin(std::numbers::pi * s); }
-
-double cubic(double v0, double m0, double v1, double m1, double s)
-{
-    // Hermite form, as v0 plus what is gained: exact at s = 0, and constant data stays constant.
-    return v0 + s * (m0 + s * (3 * (v1 - v0) - 2 * m0 - m1 + s * (m0 + m1 - 2 * (v1 - v0))));
-}
-double cubicRate(double v0, double m0, double v1, double m1, double s)
-{
-    return m0 + s * (2 * (3 * (v1 - v0) - 2 * m0 - m1) + 3 * s * (m0 + m1 - 2 * (v1 - v0)));
-}
 
 // x(u) - s of a weighted span, for u in [0, 1/2]. Near 0 the Bernstein form, whose terms are all positive: the error is
 // small against x itself, so that tiny weights and fractions keep their digits. Near the middle, where both handles may
@@ -189,11 +180,11 @@ double segmentValue(const Segment<double>& segment, double s)
     case SegmentKind::hold: return segment.v0;
     case SegmentKind::linear: return segment.v0 + (segment.v1 - segment.v0) * s;
     case SegmentKind::cosine: return segment.v0 + (segment.v1 - segment.v0) * eased(s);
-    case SegmentKind::cubic: return cubic(segment.v0, segment.m0, segment.v1, segment.m1, s);
+    case SegmentKind::cubic: return hermite(segment.v0, segment.m0, segment.v1, segment.m1, s);
     case SegmentKind::weighted: {
         // Control points (w0, v0 + w0 m0) and (1 - w1, v1 - w1 m1): in the parameter a cubic with end derivatives 3 w m.
         const double u = weightedParameter(segment.w0, segment.w1, s);
-        return cubic(segment.v0, 3 * segment.w0 * segment.m0, segment.v1, 3 * segment.w1 * segment.m1, u);
+        return hermite(segment.v0, 3 * segment.w0 * segment.m0, segment.v1, 3 * segment.w1 * segment.m1, u);
     }
     case SegmentKind::squad: break;
     }
@@ -208,12 +199,12 @@ double segmentRate(const Segment<double>& segment, double s)
     case SegmentKind::hold: return 0;
     case SegmentKind::linear: return (segment.v1 - segment.v0) / duration;
     case SegmentKind::cosine: return (segment.v1 - segment.v0) * easedRate(s) / duration;
-    case SegmentKind::cubic: return cubicRate(segment.v0, segment.m0, segment.v1, segment.m1, s) / duration;
+    case SegmentKind::cubic: return hermiteRate(segment.v0, segment.m0, segment.v1, segment.m1, s) / duration;
     case SegmentKind::weighted: {
         const double u = weightedParameter(segment.w0, segment.w1, s);
         if (u <= 0 || u >= 1)
             return (u <= 0 ? segment.m0 : segment.m1) / duration;
-        const double dv = cubicRate(segment.v0, 3 * segment.w0 * segment.m0, segment.v1, 3 * segment.w1 * segment.m1, u);
+        const double dv = hermiteRate(segment.v0, 3 * segment.w0 * segment.m0, segment.v1, 3 * segment.w1 * segment.m1, u);
         const double slope = dv / weightedTimeRate(segment.w0, segment.w1, u) / duration;
         return std::isfinite(slope) ? slope : 0; // both handles of full length: upright in the middle
     }
