@@ -2,6 +2,7 @@
 #include "app/command/describe.h"
 #include "app/command/options.h"
 #include "core/base/number_text.h"
+#include "core/document/validate.h"
 #include "core/io/file_io.h"
 #include "core/io/json/json_tree.h"
 #include "core/io/json/layout.h"
@@ -95,7 +96,7 @@ Result<Facts> factsOf(const std::string& file, const ReadOptions& options)
     const bool isCui2d = facts.document.jsonForm == JsonForm::cui2dKeys;
     facts.encoding = isX ? x::encodingOf(*bytes) : isCui2d ? "cui2d" : "json";
     facts.version = isX ? x::versionOf(*bytes) : isCui2d ? "" : "1"; // an array of keys has none
-    facts.diagnostics = std::move(read->diagnostics);
+    facts.diagnostics = withFindings(std::move(read->diagnostics), validate(facts.document));
     const auto stored = x::storedKeys(facts.document);
     for (std::size_t i = 0; i < facts.document.clips.size(); ++i)
         facts.keys.push_back(i < stored.size() ? KeyCounts{stored[i].rotation, stored[i].scale, stored[i].translation, stored[i].matrix, {}}

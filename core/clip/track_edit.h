@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/clip/track.h"
-#include "core/curve/mirror.h"
 #include "core/curve/extrapolation.h"
+#include "core/curve/mirror.h"
 #include "core/curve/paste.h"
 #include "core/curve/retime.h"
 #include "core/curve/ripple.h"

@@ -177,10 +177,14 @@ template <class T> Rate<T> rate(const Curve<T>& curve, Seconds time, Side side)
     case Extrapolation::loopOffset:
     case Extrapolation::pingPong: {
         const Lookup found = lookup(curve, mode, time);
+        const Seconds first = curve.keys.front().time, last = curve.keys.back().time;
+        if (mode == Extrapolation::pingPong && side == Side::before && found.time == (found.backwards ? last : first)) // where it turns
+            return found.backwards ? insideRate(curve, last, Side::before) : -insideRate(curve, first, Side::after);
         // At a seam the side decides which round is meant.
-        const bool atStart = found.time == curve.keys.front().time && side == Side::before && !found.backwards;
-        if (atStart && seamOf(curve).span <= 0)
-            return insideRate(curve, curve.keys.back().time, Side::before);
+        const bool hasSeamSpan = mode == Extrapolation::loop && seamOf(curve).span > 0;
+        const bool atStart = found.time == first && side == Side::before && !found.backwards;
+        if (!hasSeamSpan && (atStart || (found.time == last && !found.backwards)))
+            return insideRate(curve, last, Side::before);
         if (atStart) {
             const Segment<T> segment = segmentAt(curve, curve.keys.size() - 1);
             return segmentRate(segment, 1);

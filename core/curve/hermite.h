@@ -9,10 +9,10 @@ namespace slerpline {
     return v0 + s * (m0 + s * (3 * (v1 - v0) - 2 * m0 - m1 + s * (m0 + m1 - 2 * (v1 - v0))));
 }
 
-// Its derivative by s.
+// Its derivative by s; exact at s = 0 and at s = 1.
 [[nodiscard]] inline double hermiteRate(double v0, double m0, double v1, double m1, double s)
 {
-    return m0 + s * (2 * (3 * (v1 - v0) - 2 * m0 - m1) + 3 * s * (m0 + m1 - 2 * (v1 - v0)));
+    return m0 * ((1 - s) * (1 - 3 * s)) + m1 * (s * (3 * s - 2)) + 6 * s * (1 - s) * (v1 - v0);
 }
 
 } // namespace slerpline

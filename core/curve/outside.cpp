@@ -1,5 +1,6 @@
 #include "core/curve/outside.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace slerpline {
@@ -36,10 +37,14 @@ template <class T> Lookup lookup(const Curve<T>& curve, Extrapolation mode, Seco
     const Seconds period = mode == Extrapolation::loop ? seamOf(curve).period : length;
     const Seconds phase = time - first;
     const double rounds = wholeRounds(phase, period);
-    const Seconds rest = phase - rounds * period;
+    // So far away that a round is less than an ulp the phase is whatever doubles make of it, but inside the round.
+    const Seconds offset = phase - rounds * period;
+    const Seconds rest = std::isfinite(offset) ? std::clamp(offset, 0.0, period) : 0;
     if (mode == Extrapolation::pingPong && std::fmod(std::abs(rounds), 2) == 1)
-        return {curve.keys.back().time - rest, rounds, true};
-    return {first + rest, rounds, false};
+        return {std::max(curve.keys.back().time - rest, first), rounds, true};
+    // The sum may round beyond the last key, where without a seam span there is nothing.
+    const Seconds end = period > length ? first + period : curve.keys.back().time;
+    return {std::min(first + rest, end), rounds, false};
 }
 
 template <class T> Extrapolation sideMode(const Curve<T>& curve, Side side)

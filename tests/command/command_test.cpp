@@ -296,7 +296,10 @@ void xFiles()
         "{\"file\": \"arm.x\", \"encoding\": \"text\", \"version\": \"0303\", \"ticksPerSecond\": 100, \"nodes\": 1, \"clips\": [{\"name\": "
         "\"Wave\", "
         "\"tracks\": 2, \"keys\": {\"rotation\": [1, 2], \"scale\": [0, 0], \"translation\": [1, 2], \"matrix\": [0, 0]}, \"duration\": 1}], "
-        "\"diagnostics\": []}\n");
+        "\"diagnostics\": [{\"id\": \"rotation.antipodal\", \"severity\": \"warning\", \"place\": \"Wave/Arm/rotation\", \"line\": 0, \"count\": 1, "
+        "\"message\": \"Between 0 s and 1 s the rotation turns exactly half round: which way is left to chance.\", \"fixable\": true}, "
+        "{\"id\": \"rotation.half-turn\", \"severity\": \"info\", \"place\": \"Wave/Arm/rotation\", \"line\": 0, \"count\": 1, "
+        "\"message\": \"Between 0 s and 1 s the rotation turns 180 degrees; a small change may send it the other way.\", \"fixable\": true}]}\n");
     expectOutput({"sample", "arm.x", "--at", "100", "--ticks", "--track", "Arm/rotation", "--stored"},
         "time,node,property,v0,v1,v2,v3\n100,Arm,rotation,0,0,0,1\n");
     expectOutput({"sample", "arm.x", "--at", "1", "--track", "Arm/translation"}, "time,node,property,v0,v1,v2\n1,Arm,translation,1,2,3\n");

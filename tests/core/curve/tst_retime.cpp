@@ -1,8 +1,8 @@
 #include "core/curve/retime.h"
 
 #include "core/curve/evaluate.h"
-#include "core/curve/mirror.h"
 #include "core/curve/extrapolation.h"
+#include "core/curve/mirror.h"
 #include "tests/support/random_curves.h"
 
 #include <QTest>
