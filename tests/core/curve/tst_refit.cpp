@@ -69,7 +69,8 @@ private slots:
             if (added.largestChange > 0)
                 continue;
             const auto removed = removeKeysRefitted(added.curve, added.keys);
-            QCOMPARE(removed.curve.keys.size(), curve.keys.size());
+            // A span with overlapping handles got a second key where its time is slowest: that one stays.
+            QCOMPARE(removed.curve.keys.size() + 1, added.curve.keys.size());
             double scale = 10;
             for (int i = 0; i <= 20; ++i)
                 scale = std::max(scale, std::abs(evaluate(curve, curve.keys.front().time + (last - curve.keys.front().time) * i / 20)));
