@@ -131,10 +131,8 @@ void Application::insertAtPlayhead()
         return;
     InsertResult result = insertKeys(document_.state(), session_.clipId(), curves, transport_.time());
     document_.apply(tr("Insert key"), std::move(result.state));
-    if (result.largestChange > 1e-4)
-        say(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
-                .arg(shownNumber(result.largestChange * 57.29577951308232, 2)),
-            true);
+    if (const QString note = insertNote(result); !note.isEmpty())
+        say(note, true);
 }
 
 void Application::insertOnShown()

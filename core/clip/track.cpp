@@ -28,6 +28,18 @@ std::string propertyName(const Target& target)
     return target.name;
 }
 
+bool keysAreJoint(const Track& track)
+{
+    const auto* vector = std::get_if<VectorCurves>(&track.curves);
+    if (!vector || vector->components.size() < 2 || std::holds_alternative<std::monostate>(track.dialect))
+        return false;
+    const KeyList<double>& first = vector->components.front().keys;
+    return std::all_of(vector->components.begin() + 1, vector->components.end(), [&](const Curve<double>& curve) {
+        return curve.keys.size() == first.size()
+            && std::equal(first.begin(), first.end(), curve.keys.begin(), [](const auto& a, const auto& b) { return a.time == b.time; });
+    });
+}
+
 std::size_t curveCount(const Track& track)
 {
     const auto* vector = std::get_if<VectorCurves>(&track.curves);

@@ -79,6 +79,9 @@ struct Track {
     friend bool operator==(const Track&, const Track&) = default;
 };
 
+// Whether the components of a track share their keys because its dialect says so: M3G and cui2d keys hold all values. False for
+// plain tracks, for one component, and once the components' times differ. An edit of a key's time then means all of them.
+[[nodiscard]] bool keysAreJoint(const Track& track);
 // How many independently keyed curves: the components of VectorCurves, 1 for a rotation or matrix.
 [[nodiscard]] std::size_t curveCount(const Track& track);
 [[nodiscard]] std::size_t keyCount(const Track& track, std::size_t curve);

@@ -98,6 +98,29 @@ private slots:
         QTRY_COMPARE(window.editor().documentFacade()->curvesShown(), 1);
     }
 
+    void altFFitsTheValuesInTheCurveViewAndOpensTheFileMenuElsewhere()
+    {
+        EditorWindow window(QSize(1280, 800));
+        open(window);
+        const auto isFileMenu = [](QQuickItem* item) { return item->property("text").toString() == QStringLiteral("Quit") && item->isVisible(); };
+        window.press(Qt::Key_A);
+        QTest::qWait(300); // framing glides
+        const double fitted = window.plot().view().pxPerUnit;
+        const QPointF at = window.inWindow(QPointF(300, 300));
+        QWheelEvent wheel(at, window.window()->mapToGlobal(at), {}, QPoint(0, -720), Qt::NoButton, Qt::ShiftModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(window.window(), &wheel);
+        QTest::qWait(50);
+        const double zoomed = window.plot().view().pxPerUnit;
+        QVERIFY(zoomed < fitted / 1.5);
+        window.press(Qt::Key_F, Qt::AltModifier);
+        QTRY_VERIFY2(window.plot().view().pxPerUnit > 1.5 * zoomed, qPrintable(QString::number(window.plot().view().pxPerUnit / zoomed)));
+        QVERIFY(!window.find(isFileMenu));
+        window.press(Qt::Key_F, Qt::ControlModifier);
+        window.press(Qt::Key_F, Qt::AltModifier);
+        QTRY_VERIFY(window.find(isFileMenu));
+        window.press(Qt::Key_Escape);
+    }
+
     void aMutedTrackStaysAndUndoBringsItBack()
     {
         EditorWindow window(QSize(1280, 800));

@@ -40,6 +40,38 @@ class TestEditing : public QObject {
     }
 
 private slots:
+    void keysThatADialectHoldsTogetherMoveAndGoTogether()
+    {
+        for (const char* file : {"width_and_height.json", "box.json", "lighthouse.json"}) {
+            const auto loaded = loadDocument(std::string(SLERPLINE_SAMPLES "/") + file);
+            QVERIFY(loaded);
+            const Clip& clip = *loaded->value.clips.front();
+            const auto joint = std::find_if(clip.tracks.begin(), clip.tracks.end(), [](const Box<Track>& track) { return keysAreJoint(*track); });
+            QVERIFY(joint != clip.tracks.end());
+            const TrackId id = (*joint)->id;
+            const auto curves = std::get<VectorCurves>((*joint)->curves).components;
+            const auto curvesOf
+                = [&](const EditorState& state) { return std::get<VectorCurves>(findTrack(*state.document.clips.front(), id)->curves).components; };
+            EditorState base;
+            base.document = loaded->value;
+            base.selection = keysOf(id, 0, 1);
+            const EditorState moved = moveSelected(base, clip.id, {0.05, 2, {id, 0}});
+            for (std::size_t c = 0; c < curves.size(); ++c) {
+                QCOMPARE(curvesOf(moved)[c].keys[1].time, curves[c].keys[1].time + 0.05);
+                QCOMPARE(curvesOf(moved)[c].keys[1].value, curves[c].keys[1].value + (c == 0 ? 2 : 0)); // only the grabbed number
+            }
+            QVERIFY(moved.selection == base.selection);
+            QVERIFY(writeDocument(moved.document, FileFormat::json)); // an array of keys is still one
+            for (const Curve<double>& curve : curvesOf(deleteSelected(base, clip.id)))
+                QCOMPARE(curve.keys.size(), curves[0].keys.size() - 1);
+            const Seconds between = (curves[0].keys[0].time + curves[0].keys[1].time) / 2;
+            const InsertResult inserted = insertKeys(base, clip.id, {{id, 1}}, between);
+            for (const Curve<double>& curve : curvesOf(inserted.state))
+                QCOMPARE(curve.keys.size(), curves[0].keys.size() + 1);
+            QVERIFY(inserted.state.selection == keysOf(id, 1, 1));
+        }
+    }
+
     void aThousandRandomCommandsUndoneGiveBackTheSameDocument()
     {
         EditorDocument document;

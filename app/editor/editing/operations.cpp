@@ -7,6 +7,23 @@
 namespace slerpline::editor {
 namespace {
 
+// The keys that an edit of these concerns: those of the other components, too, where a dialect keys them together.
+Selection withJointKeys(const Clip& clip, const Selection& selection)
+{
+    Selection result = selection;
+    for (const auto& [ref, keys] : selection.curves()) {
+        const Track* track = findTrack(clip, ref.track);
+        if (!track || !keysAreJoint(*track))
+            continue;
+        for (std::uint32_t curve = 0; curve < curveCount(*track); ++curve) {
+            IndexRanges all = result.keysOf({ref.track, curve});
+            all.unite(keys);
+            result.set({ref.track, curve}, all);
+        }
+    }
+    return result;
+}
+
 // Changes every track that has selected keys: `edit(track, curve, keys)` gives a TrackEdit. One new clip for all of them.
 template <class Edit> EditorState editSelected(const EditorState& base, ClipId clipId, Edit&& edit)
 {
@@ -15,13 +32,15 @@ template <class Edit> EditorState editSelected(const EditorState& base, ClipId c
         return base;
     Clip changed = *clip;
     EditorState result = base;
-    for (const auto& [ref, keys] : base.selection.curves()) {
+    const Selection concerned = withJointKeys(*clip, base.selection);
+    for (const auto& [ref, keys] : concerned.curves()) {
         const auto track = std::find_if(changed.tracks.begin(), changed.tracks.end(), [&](const Box<Track>& t) { return t->id == ref.track; });
         if (track == changed.tracks.end())
             continue;
         TrackEdit edited = edit(*track, ref.curve, keys);
         *track = Box<Track>(std::move(edited.track));
-        result.selection.set(ref, std::move(edited.keys));
+        if (!base.selection.keysOf(ref).empty())
+            result.selection.set(ref, std::move(edited.keys));
     }
     result.document = withClip(base.document, std::move(changed));
     return result;
@@ -68,7 +87,7 @@ EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset&
     const std::vector<Channel> grabbedChannels = grabbedTrack ? channelsOf(**grabbedTrack) : std::vector<Channel>();
     const bool movesValue = offset.value != 0 && offset.grabbed.channel < grabbedChannels.size();
     return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
-        if (movesValue) {
+        if (movesValue && !base.selection.keysOf({track->id, curve}).empty()) {
             const auto channels = channelsOf(*track);
             const auto channel
                 = movedChannel(channels, curve, grabbedChannels[offset.grabbed.channel], offset.grabbed.channel, track->id == offset.grabbed.track);
@@ -88,20 +107,28 @@ EditorState deleteSelected(const EditorState& base, ClipId clip)
 
 InsertResult insertKeys(const EditorState& base, ClipId clipId, const std::vector<CurveRef>& curves, Seconds time)
 {
-    InsertResult result{base, 0};
+    InsertResult result{base, 0, 0};
     const Clip* clip = findClip(base.document, clipId);
     if (!clip)
         return result;
     Clip changed = *clip;
     result.state.selection = {};
-    for (const CurveRef& ref : curves) {
+    std::set<CurveRef> concerned(curves.begin(), curves.end());
+    for (const CurveRef& ref : curves)
+        if (const Track* track = findTrack(*clip, ref.track); track && keysAreJoint(*track))
+            for (std::uint32_t curve = 0; curve < curveCount(*track); ++curve)
+                concerned.insert({ref.track, curve});
+    for (const CurveRef& ref : concerned) {
         const auto track = std::find_if(changed.tracks.begin(), changed.tracks.end(), [&](const Box<Track>& t) { return t->id == ref.track; });
         if (track == changed.tracks.end())
             continue;
         TrackEdit edited = insertCurveKey(**track, ref.curve, time);
+        const bool turns = (*track)->target.kind == PropertyKind::rotation;
         *track = Box<Track>(std::move(edited.track));
-        result.state.selection.set(ref, std::move(edited.keys));
-        result.largestChange = std::max(result.largestChange, edited.largestChange);
+        if (std::find(curves.begin(), curves.end(), ref) != curves.end())
+            result.state.selection.set(ref, std::move(edited.keys));
+        double& largest = turns ? result.largestTurn : result.largestChange;
+        largest = std::max(largest, edited.largestChange);
     }
     result.state.document = withClip(base.document, std::move(changed));
     return result;

@@ -7,7 +7,8 @@
 
 namespace slerpline::editor {
 
-// The verbs of the editor: EditorState -> EditorState. They know the clip they work in and nothing of windows.
+// The verbs of the editor: EditorState -> EditorState. They know the clip they work in and nothing of windows. Where a dialect
+// keys the components of a track together, times, interpolations and rules change for all of them.
 
 // A channel of a track: what one line in the graph shows.
 struct ChannelRef {
@@ -32,7 +33,8 @@ struct MoveOffset {
 
 struct InsertResult {
     EditorState state;
-    double largestChange = 0; // of a span that cannot be split exactly, radians or units
+    double largestTurn = 0;   // of a rotation span that cannot be split exactly, radians
+    double largestChange = 0; // the same of numbers, units (matrices: entries)
 };
 // Keys at a time on these curves; they become the selection.
 [[nodiscard]] InsertResult insertKeys(const EditorState& base, ClipId clip, const std::vector<CurveRef>& curves, Seconds time);

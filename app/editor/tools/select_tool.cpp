@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kDragThresholdPx = 3;
 constexpr double kSameClickPx = 4;
-constexpr double kVisibleChange = 1e-4; // radians
+constexpr double kVisibleTurn = 1e-4; // radians; shown as degrees with two places
 
 QString tr(const char* text) { return QCoreApplication::translate("SelectTool", text); }
 
@@ -25,6 +25,16 @@ QString signedNumber(double value, int decimals)
 double distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
 } // namespace
+
+QString insertNote(const InsertResult& result)
+{
+    if (result.largestTurn > kVisibleTurn)
+        return tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
+            .arg(shownNumber(result.largestTurn * 57.29577951308232, 2));
+    if (result.largestChange > 0)
+        return tr("Key inserted. The curve could not be kept exactly: it moved by up to %1.").arg(QString::number(result.largestChange, 'g', 3));
+    return {};
+}
 
 SelectTool::SelectTool(Session& session, std::function<void(const QString&)> say) : session_(session), say_(std::move(say)) {}
 
@@ -158,9 +168,8 @@ void SelectTool::insertAt(const Hit& hit, const PointerEvent& event, const ViewT
     const auto curves = everywhere ? session_.shownCurves() : std::vector<CurveRef>{hit.curve};
     InsertResult result = insertKeys(session_.document().state(), session_.clipId(), curves, time);
     session_.document().apply(tr("Insert key"), std::move(result.state));
-    if (result.largestChange > kVisibleChange)
-        say_(tr("Key inserted. A SQUAD span cannot be split exactly: it moved by up to %1°.")
-                 .arg(shownNumber(result.largestChange * 57.29577951308232, 2)));
+    if (const QString note = insertNote(result); !note.isEmpty())
+        say_(note);
 }
 
 void SelectTool::move(const PointerEvent& event, const ViewTransform& view)

@@ -9,6 +9,9 @@
 
 namespace slerpline::editor {
 
+// What to say after an insertion that moved a curve: a sentence, empty when nothing to be seen moved.
+[[nodiscard]] QString insertNote(const InsertResult& result);
+
 // The tool one always has: click and box select, drag keys, handles and whole curves, double-click to insert.
 // Shift adds or locks an axis, Ctrl toggles or inverts snapping, Alt on a key takes all keys at its time, Alt on a handle
 // breaks it from its partner.
