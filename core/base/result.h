@@ -20,11 +20,13 @@ struct Error {
     friend bool operator==(const Error&, const Error&) = default;
 };
 
+// A value, or what went wrong.
 template <class T> using Result = tl::expected<T, Error>;
 
 // "file:line:column: error: message", leaving out what is unknown ("file:@offset: error: ..." for binary sources).
 [[nodiscard]] std::string describe(const Error& error);
 
+// How bad a finding is: worth knowing, likely wrong, certainly wrong.
 enum class Severity { info, warning, error };
 [[nodiscard]] const char* toString(Severity severity);
 

@@ -17,6 +17,7 @@ struct Shares {
 };
 [[nodiscard]] Shares sharesOf(std::span<const double> weights);
 
+// One motion of a blend: its pose now and how much of it (0 and below, or not finite: none).
 struct WeightedPose {
     Pose pose;
     double weight = 1;
@@ -67,6 +68,7 @@ struct NodeDifference {
     glm::dvec3 scale{1};             // 1 where the reference is 0
     friend bool operator==(const NodeDifference&, const NodeDifference&) = default;
 };
+// The difference of two poses, node by node in the order of Scene::nodes.
 struct PoseDifference {
     std::vector<NodeDifference> nodes;
     friend bool operator==(const PoseDifference&, const PoseDifference&) = default;

@@ -10,6 +10,7 @@ namespace slerpline {
 // (core/curve/rotation_readout.h says what the others do meanwhile); dragging its handle edits the angular velocity through
 // the view's Jacobian; a speed is set on both sides of its key; a matrix key goes through its parts.
 
+// A track after an edit of one of its curves.
 struct TrackEdit {
     Track track;
     IndexRanges keys;         // of the channel's curve, where the edited ones now are

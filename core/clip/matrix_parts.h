@@ -8,6 +8,7 @@ namespace slerpline {
 
 // A matrix track as translation, rotation and scale, and back. Both are edits of the user's; nothing converts by itself.
 
+// A matrix track taken apart, with what the parts cannot hold.
 struct TrackParts {
     Track translation, rotation, scale; // ids 0: whoever puts them into a clip gives them theirs
     double largestShear = 0;            // |cos| of the angle between two axes of a key, 0 to 1: what parts cannot hold
@@ -23,6 +24,7 @@ struct TrackParts {
 // key before it. No keys: three empty tracks. Errors: edit.not-a-matrix-track.
 [[nodiscard]] Result<TrackParts> matrixTrackParts(const Track& track);
 
+// Parts put together to one matrix track.
 struct MatrixTrack {
     Track track;              // id 0
     double largestChange = 0; // matrix entries; between keys, where the parts do not move in straight lines

@@ -27,6 +27,7 @@ struct TrackReduceOptions {
     bool keepHolds = true;
 };
 
+// A track with fewer keys, and how far off it is.
 struct TrackReduction {
     Track track;
     double bound = 0;           // radians for rotations, else units
@@ -45,6 +46,7 @@ struct TrackReduction {
 // have no slopes of their own, come back as they are.
 [[nodiscard]] TrackReduction reduceTrack(const Track& track, const TrackReduceOptions& options);
 
+// A clip with fewer keys.
 struct ClipReduction {
     Clip clip;
     std::vector<TrackReduction> tracks; // one per track of the clip, in its order

@@ -16,6 +16,7 @@ using ClipId = std::uint32_t;
 // What a track moves: a node's translation, rotation, scale or matrix, or a named property of N numbers.
 enum class PropertyKind : std::uint8_t { translation, rotation, scale, matrix, named };
 
+// Which property of which node. A name counts for kind `named` only, where several may share a node.
 struct Target {
     int node = -1; // index into Scene::nodes; -1: no node (named properties only)
     PropertyKind kind = PropertyKind::named;

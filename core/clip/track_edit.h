@@ -15,6 +15,7 @@ namespace slerpline {
 // A selection in a track: one entry per curve. Missing entries mean no key of that curve.
 using TrackKeys = std::vector<IndexRanges>;
 
+// A track after an edit of its keys in time.
 struct TrackKeysEdit {
     Track track;
     TrackKeys keys;    // where the edited keys now are
@@ -44,6 +45,7 @@ struct TrackKeysEdit {
 // along the plane's axis negated; scales and named properties as they are. Twice is identity to the bit.
 [[nodiscard]] Track mirroredTrack(const Track& track, MirrorPlane plane);
 
+// Time put in at a moment (see insertTime), and a closed range cut out (see removeTime), of every curve.
 [[nodiscard]] TrackKeysEdit insertTrackTime(const Track& track, Seconds at, Seconds duration, RippleEnds ends = RippleEnds::stretch);
 [[nodiscard]] TrackKeysEdit removeTrackTime(const Track& track, const TimeRange& cut, RippleEnds ends = RippleEnds::keepShape);
 
@@ -58,6 +60,7 @@ struct CopiedTrackKeys {
 // Copies later (or sooner) by `by`; the originals stay, but for those a copy lands on.
 [[nodiscard]] TrackKeysEdit duplicateTrackKeys(const Track& track, const TrackKeys& keys, Seconds by);
 
+// What every curve does outside its keys.
 [[nodiscard]] Track setTrackExtrapolation(const Track& track, Extrapolation before, Extrapolation after);
 // Every curve gets the period, or, when one of them is too long for it, none does (error "curve.period").
 [[nodiscard]] Result<Track> setTrackPeriod(const Track& track, std::optional<Seconds> period);

@@ -12,6 +12,7 @@ namespace slerpline {
 // Edits are functions from curve to curve. They know nothing of pointers, undo or files. Those of tangents stand in
 // tangent_edit.h.
 
+// A curve after an edit of some of its keys.
 template <class T> struct CurveEdit {
     Curve<T> curve;
     IndexRanges keys;         // where the edited keys now are
@@ -52,6 +53,8 @@ template <class T> struct KeyOffset {
 template <class T>
 [[nodiscard]] CurveEdit<T> moveKeys(const Curve<T>& curve, const IndexRanges& keys, const KeyOffset<T>& offset, const CollisionRule& rule = {});
 
+// The curve without these keys; the spans beside them close up by their own rules (removeKeysRefitted keeps the shape). Indices
+// must exist; all keys may go.
 template <class T> [[nodiscard]] Curve<T> removeKeys(const Curve<T>& curve, const IndexRanges& keys);
 
 // The interpolation of the spans that start at these keys.

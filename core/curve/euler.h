@@ -17,6 +17,7 @@ namespace slerpline {
 // axes, the last six ("proper" Euler angles) turn about the first axis again.
 enum class EulerOrder : std::uint8_t { xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz };
 
+// All of them, in the order of the enumeration.
 inline constexpr std::array<EulerOrder, 12> kEulerOrders = {EulerOrder::xyz, EulerOrder::xzy, EulerOrder::yxz, EulerOrder::yzx, EulerOrder::zxy,
     EulerOrder::zyx, EulerOrder::xyx, EulerOrder::xzx, EulerOrder::yxy, EulerOrder::yzy, EulerOrder::zxz, EulerOrder::zyz};
 

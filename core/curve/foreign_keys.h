@@ -12,6 +12,7 @@ namespace slerpline {
 // curve. Errors, all with the key's index: numbers that are not finite ("curve.not-finite"), times that decrease
 // ("curve.times"); keys may share a time.
 
+// A point of another program: time in its own unit, value in units.
 struct ForeignPoint {
     double time = 0;
     double value = 0;

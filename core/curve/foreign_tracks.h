@@ -19,6 +19,7 @@ namespace slerpline {
 [[nodiscard]] Result<std::vector<Curve<double>>> curvesFromGltfCubicSpline(
     std::span<const double> times, std::span<const double> values, std::size_t components);
 
+// How a three.js track plays between its keys (its InterpolateDiscrete, -Linear, -Smooth).
 enum class ThreeInterpolation : std::uint8_t {
     discrete, // step
     linear,

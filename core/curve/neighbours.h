@@ -13,6 +13,8 @@ struct Seam {
     Seconds period = 0;  // of one round
     Seconds span = 0;    // from the last key to the first of the next round; 0: empty
 };
+// Of a curve without keys, with one key and no period, or that does not loop: nothing loops, the span is 0. A period shorter
+// than last - first key counts as that.
 template <class T> [[nodiscard]] Seam seamOf(const Curve<T>& curve);
 
 // A key as seen from a neighbour: its index, and its time shifted by whole rounds when it lies across the seam.

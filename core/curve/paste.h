@@ -16,15 +16,18 @@ template <class T> struct CopiedKeys {
 // The keys at `keys`, with their own range of time ({0, 0} for none).
 template <class T> [[nodiscard]] CopiedKeys<T> copyKeys(const Curve<T>& curve, const IndexRanges& keys);
 
+// Where pasted keys come to stand in time.
 enum class PasteTime : std::uint8_t {
     at,       // the first copied time comes to PasteOptions::time; all keep their distances
     original, // where they were
 };
+// Which offset their values get.
 enum class PasteValue : std::uint8_t {
     asCopied,  // as they were
     meetFirst, // all moved by one offset, so that the first pasted key lies on the curve as it is at that time
     meetLast,  // the same for the last pasted key
 };
+// What becomes of the keys that are there.
 enum class PasteMerge : std::uint8_t {
     mix,            // the curve's keys stay, but for those at the very time of a pasted one
     overwriteRange, // the curve's keys from the first pasted time to the last (both included) go

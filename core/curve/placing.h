@@ -7,6 +7,7 @@
 // Taking keys out of a list and putting keys in, at any times. For the files beside this one: a step inside edits.
 namespace slerpline::edits {
 
+// A key on its way into a list.
 template <class T> struct Incoming {
     Key<T> key;
     // Among keys of the list that stay at the same time it stands before those at or after this index.
@@ -15,6 +16,7 @@ template <class T> struct Incoming {
     bool edited = true;    // counts for Placed::keys
 };
 
+// A list after it.
 template <class T> struct Placed {
     KeyList<T> list;
     IndexRanges keys; // where the incoming, edited ones now are
@@ -25,6 +27,7 @@ template <class T> struct Placed {
 // place and the last is made anew.
 template <class T> [[nodiscard]] Placed<T> placed(const KeyList<T>& list, IndexRanges gone, const std::vector<Incoming<T>>& incoming);
 
+// Up to so many places are patched one by one.
 inline constexpr std::size_t kFewPatches = 64;
 
 // The curve with the keys at `keys` replaced by `replacements` at the times that were solved for them.

@@ -31,6 +31,7 @@ struct ReduceOptions {
     IndexRanges keep;                 // these stay
 };
 
+// A curve with fewer keys, and how far off it is.
 template <class T> struct Reduction {
     Curve<T> curve;
     IndexRanges kept;   // indices, in the original, of the keys that stayed

@@ -12,6 +12,7 @@ enum class BakedSpans : std::uint8_t {
     tangent,  // free tangents with the velocities the curve has at the samples: the closest of the three
 };
 
+// Where and how densely a curve is sampled.
 struct BakeOptions {
     TimeRange range;  // closed, seconds
     double rate = 30; // samples per second, > 0

@@ -18,6 +18,7 @@ enum class RotationView : std::uint8_t {
     speed,          // 1: size of the angular velocity, rad/s; may jump at keys
 };
 
+// Which read-out of a rotation is meant, with what it needs to know.
 struct RotationViewOptions {
     RotationView view = RotationView::euler;
     EulerOrder order = EulerOrder::xyz;    // view euler

@@ -20,6 +20,7 @@ struct TurnBetween {
 
 // --- the four numbers, in the order x, y, z, w (0..3) of files
 
+// x, y, z, w as they stand; no sign is changed.
 [[nodiscard]] glm::dvec4 componentsOf(const glm::dquat& q);
 // q or -q, whichever is nearer to the reference; q where both are equally far.
 [[nodiscard]] glm::dquat withSignOf(const glm::dquat& q, const glm::dquat& reference);

@@ -8,6 +8,8 @@ namespace slerpline {
 // Scalars: value(s) = v0 at 0, v1 at 1. `m0`, `m1` are the end derivatives by s (slope times duration).
 template <class T> struct Segment;
 
+// How a span plays, whichever mode asked for it: held, straight (lerp, slerp or nlerp), eased by a cosine, cubic Hermite, 2D Bezier,
+// SQUAD.
 enum class SegmentKind : std::uint8_t { hold, linear, cosine, cubic, weighted, squad };
 
 template <> struct Segment<double> {

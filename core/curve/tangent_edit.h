@@ -49,6 +49,7 @@ template <class T> struct TangentEdit {
 // One side of one key, exactly as given. A rotation's free slope is shortened to the limit (T drawn towards L);
 // `wasLimited` says so.
 [[nodiscard]] Curve<double> setTangent(const Curve<double>& curve, std::size_t key, Side side, const Tangent<double>& tangent);
+// A rotation curve after an edit that may have met the limit of its handles.
 struct LimitedRotationEdit {
     Curve<glm::dquat> curve;
     bool wasLimited = false;

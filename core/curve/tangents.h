@@ -4,6 +4,7 @@
 
 namespace slerpline {
 
+// A side of a key: `before` is where its in tangent acts, `after` its out tangent.
 enum class Side : std::uint8_t { before, after };
 
 // The slope (units/s) or angular velocity (rad/s) that a key's tangent rule gives on one side (SPEC section 2).

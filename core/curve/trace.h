@@ -13,6 +13,7 @@ struct PixelScale {
     double perUnit = 1;
 };
 
+// A point of a drawn curve: seconds, and the unit of the value.
 struct TracePoint {
     Seconds time = 0;
     double value = 0;

@@ -23,6 +23,7 @@ struct EulerUnroll {
     bool sameOuterAxes = false; // orders such as ZXZ
     double fullTurn = 360;
 };
+// Three angle curves after unrolling.
 struct UnrolledEuler {
     std::array<Curve<double>, 3> curves;
     IndexRanges keys;         // of which at least one angle changed

@@ -11,6 +11,7 @@
 // cui2d keyframe animations on the one evaluator: key times in seconds, the clock in milliseconds, any number of values.
 namespace slerpline::cui2d {
 
+// What was wrong with an argument.
 enum class ErrorKind : std::uint8_t {
     noKeyframes,     // nothing to play
     valueCounts,     // a key without values, or with another number of them than the first
@@ -20,6 +21,7 @@ enum class ErrorKind : std::uint8_t {
     notExpressible,  // a track that cui2d's keys cannot hold, or keys that no track can
 };
 
+// An argument that cui2d does not take.
 struct Error {
     ErrorKind kind = ErrorKind::noKeyframes;
     std::string message; // one sentence: what was expected, what was found
@@ -27,6 +29,7 @@ struct Error {
     friend bool operator==(const Error&, const Error&) = default;
 };
 
+// A value, or why there is none.
 template <class T> using Result = tl::expected<T, Error>;
 
 // One key. A tangent number n >= 0 is n times the chord slope over both neighbours (one-sided at the ends), n < 0 is |n|
@@ -130,6 +133,7 @@ private:
 [[nodiscard]] Result<Track> toTrack(
     const std::vector<Keyframe>& keyframes, double stretch, const Target& target, std::vector<std::string> names = {});
 
+// What a cui2d animation plays: its keys, and how many times as long as they say.
 struct Motion {
     std::vector<Keyframe> keyframes;
     double stretch = 1;

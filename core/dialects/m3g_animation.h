@@ -100,6 +100,7 @@ private:
 // illegalArgument: different properties or component counts, a world time that is not finite; errors of `sample` for active tracks.
 [[nodiscard]] Result<std::optional<std::vector<double>>> animate(std::span<const AnimationTrack> tracks, double worldTime);
 
+// The value that an object's tracks give one of its properties.
 struct PropertyValue {
     TargetProperty property = TargetProperty::alpha;
     std::vector<double> value;

@@ -15,6 +15,7 @@ enum class ErrorKind : std::uint8_t {
     illegalState,     // the sequence cannot be sampled as it stands
 };
 
+// One of M3G's exceptions as a value.
 struct Error {
     ErrorKind kind = ErrorKind::illegalArgument;
     std::string message; // one sentence: what was expected, what was found
@@ -22,6 +23,7 @@ struct Error {
     friend bool operator==(const Error&, const Error&) = default;
 };
 
+// A value, or the exception that M3G throws instead.
 template <class T> using Result = tl::expected<T, Error>;
 
 // M3G's own names: "NullPointerException", "IndexOutOfBoundsException", "IllegalArgumentException", "IllegalStateException".

@@ -15,6 +15,7 @@ namespace slerpline::m3g {
 
 // LINEAR, STEP and SPLINE interpolate each component by itself, four of them too; SLERP and SQUAD are for rotations only.
 enum class InterpolationType : std::uint8_t { linear, slerp, spline, squad, step };
+// What a sequence does outside its valid keys.
 enum class RepeatMode : std::uint8_t {
     constant, // the first valid key's value before it, the last one's from it on
     loop,     // the valid keys recur every duration, in both directions

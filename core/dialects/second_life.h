@@ -11,6 +11,7 @@
 // towards an aim at a speed.
 namespace slerpline::second_life {
 
+// What was wrong with an argument.
 enum class ErrorKind : std::uint8_t {
     notFinite,   // a value, fraction or speed that is no number
     notRotation, // a quaternion of zero length
@@ -18,6 +19,7 @@ enum class ErrorKind : std::uint8_t {
     tooLong,     // more than kMostSteps steps
 };
 
+// An argument for which there is no rotation or number.
 struct Error {
     ErrorKind kind = ErrorKind::notFinite;
     std::string message; // one sentence: what was expected, what was found
@@ -25,6 +27,7 @@ struct Error {
     friend bool operator==(const Error&, const Error&) = default;
 };
 
+// A value, or why there is none.
 template <class T> using Result = tl::expected<T, Error>;
 
 // The value at a fraction of the way, eased at both ends (SPEC section 2, mode cosine). Fractions below 0 count as 0, above
@@ -37,6 +40,7 @@ template <class T> using Result = tl::expected<T, Error>;
 
 // Seconds from one rotation of an aim to the next.
 inline constexpr double kAimStep = 0.2;
+// The longest aim: two and a quarter days of steps.
 inline constexpr int kMostSteps = 1'000'000;
 
 // What the speed of an aim means. Both honest modes take whole steps, so the real speed is the given one or less.
@@ -52,6 +56,7 @@ enum class AimMode : std::uint8_t {
 // noSpeed, notFinite, notRotation, tooLong (a speed so low that there would be more than kMostSteps steps).
 [[nodiscard]] Result<std::vector<glm::dquat>> rotationAim(const glm::dquat& from, const glm::dquat& to, double degreesPerSecond, AimMode mode);
 
+// The modes of an aim that reach its end.
 enum class HonestAim : std::uint8_t { peak, mean };
 // The same motion as a curve: one span in cosine mode from 0 to N 0.2 s. Errors as there.
 [[nodiscard]] Result<Curve<glm::dquat>> aimCurve(const glm::dquat& from, const glm::dquat& to, double degreesPerSecond, HonestAim mode);

@@ -4,6 +4,7 @@
 
 namespace slerpline {
 
+// One track that differs.
 struct TrackChange {
     ClipId clip = 0;
     TrackId track = 0;
@@ -20,6 +21,7 @@ struct DocumentChange {
     [[nodiscard]] bool empty() const { return !scene && !structure && !settings && tracks.empty(); }
 };
 
+// What differs between two versions. Parts that both share are not looked at.
 [[nodiscard]] DocumentChange diff(const Document& before, const Document& after);
 
 } // namespace slerpline

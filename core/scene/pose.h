@@ -14,12 +14,15 @@ struct NodePose {
     friend bool operator==(const NodePose&, const NodePose&) = default;
 };
 
+// Where all nodes of a scene stand, each against its parent.
 struct Pose {
     std::vector<NodePose> nodes; // one per Scene::nodes
     friend bool operator==(const Pose&, const Pose&) = default;
 };
 
+// The rest transforms as a pose.
 [[nodiscard]] Pose restPose(const Scene& scene);
+// T R S of the parts, or the matrix when there is one.
 [[nodiscard]] glm::dmat4 localMatrix(const NodePose& pose);
 // Node to scene space, one per node, in one pass (parents come first).
 [[nodiscard]] std::vector<glm::dmat4> modelMatrices(const Scene& scene, const Pose& pose);

@@ -29,6 +29,7 @@ struct RestTransform {
     friend bool operator==(const RestTransform&, const RestTransform&) = default;
 };
 
+// One node of the hierarchy.
 struct Node {
     std::string name;      // valid UTF-8; may be empty or repeated
     std::string nameBytes; // the bytes as stored, when they are not UTF-8; else empty
@@ -40,6 +41,7 @@ struct Node {
     friend bool operator==(const Node&, const Node&) = default;
 };
 
+// How a mesh looks; colours are linear from 0 to 1.
 struct Material {
     std::string name;
     glm::vec4 diffuse{0.8F, 0.8F, 0.8F, 1.0F};
@@ -58,6 +60,7 @@ struct SkinBone {
     friend bool operator==(const SkinBone&, const SkinBone&) = default;
 };
 
+// The bones that move a mesh, and how much each vertex follows them.
 struct Skin {
     std::vector<SkinBone> bones;
     std::vector<std::array<std::uint16_t, 4>> joints; // per vertex: indices into bones, strongest first

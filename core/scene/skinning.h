@@ -16,6 +16,7 @@ struct SkinnedVertices {
 // `model` holds one matrix per scene node (see modelMatrices). Reuses the vectors of `result`.
 void skinMesh(const Mesh& mesh, std::span<const glm::dmat4> model, SkinnedVertices& result);
 
+// A box around points, in scene units.
 struct Bounds {
     glm::dvec3 least{0};
     glm::dvec3 greatest{0};
