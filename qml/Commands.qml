@@ -97,12 +97,17 @@ Item {
 
     readonly property Command search: Command { text: qsTr("Find a command…"); icon: "search"; keys: ["Ctrl+K"]; everywhere: true; onTriggered: root.searchRequested() }
 
-    readonly property var all: [newFile, openFile, save, saveAs, exportX, exportJson, quit, undo, redo, selectAll, selectNone, invert,
-        keyHere, keyOnShown, deleteKeys, clamped, smooth, linear, flat, stepped, plateau, free, broken, snapping,
-        frameAll, frameSelected, fitValues, fullScreen, filter, channels, play, loop, toFirst, toLast, previousKey, nextKey, compare, help,
-        selectLeft, selectRight, hide, isolate, mute, showAll, search]
-    // Without a shortcut of their own, or with one that is not taken from here.
-    readonly property var others: [lightTheme, calm, showOnlySelected, animatedOnly, frameBack, frameForward, swapSides, skeleton, ground, frameFigure]
+    // Every Command above, in the order it is declared: what the search lists and whose shortcuts are taken. Collected once;
+    // a binding would depend on every property of this item.
+    property var all: []
+    Component.onCompleted: {
+        const list = []
+        for (const name in root) {
+            const value = root[name]
+            if (value instanceof Command) list.push(value)
+        }
+        all = list
+    }
 
     Instantiator {
         model: root.all

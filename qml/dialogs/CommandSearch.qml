@@ -11,7 +11,7 @@ T.Popup {
     // All words must be in the name or note; names that begin with the first word come first, then what is possible now.
     readonly property var found: {
         if (!visible) return []
-        const list = commands.all.concat(commands.others).filter((command) => command !== commands.search && words.every((word) => (command.text + " " + command.note).toLowerCase().indexOf(word) >= 0))
+        const list = commands.all.filter((command) => command !== commands.search && words.every((word) => (command.text + " " + command.note).toLowerCase().indexOf(word) >= 0))
         const rank = (command) => (command.enabled ? 0 : 2) + (words.length > 0 && !command.text.toLowerCase().startsWith(words[0]) ? 1 : 0)
         return list.map((command, place) => ({ command, place })).sort((a, b) => rank(a.command) - rank(b.command) || a.place - b.place).map((entry) => entry.command)
     }

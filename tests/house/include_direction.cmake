@@ -1,6 +1,6 @@
 # Include lines follow the picture in core/README.md and app/README.md. Usage: cmake [-DROOT=DIR] -P include_direction.cmake
 #   core:        base <- curve <- scene <- clip <- document <- playback, dialects, io
-#   app/editor:  editing <- view <- models, tools, scenegraph, transport, preview   (those five never include each other)
+#   app/editor:  editing <- view <- models, commands, tools, scenegraph, transport, preview   (those six never include each other)
 #   app/command: core only. No Qt in core or app/command.
 # Files directly in app/editor (main, application) join the parts and may include all of them.
 cmake_minimum_required(VERSION 3.24)
@@ -21,7 +21,7 @@ set(all_core ${may_core/io} core/playback core/dialects core/io)
 set(may_app/command ${all_core})
 set(may_app/editor/editing ${all_core})
 set(may_app/editor/view ${all_core} app/editor/editing)
-set(editor_leaves app/editor/models app/editor/tools app/editor/scenegraph app/editor/transport app/editor/preview)
+set(editor_leaves app/editor/models app/editor/commands app/editor/tools app/editor/scenegraph app/editor/transport app/editor/preview)
 foreach(folder ${editor_leaves})
   set(may_${folder} ${all_core} app/editor/editing app/editor/view)
 endforeach()

@@ -2,6 +2,7 @@
 
 #include "app/editor/editing/editor_document.h"
 #include "app/editor/editing/operations.h"
+#include "app/editor/view/value_mapping.h"
 
 #include <QObject>
 
@@ -27,6 +28,9 @@ public:
 
     // Null when the track is not in the clip.
     [[nodiscard]] std::shared_ptr<const TrackReadout> readout(TrackId track) const;
+
+    // Where the plot puts a channel's values.
+    [[nodiscard]] ValueMapping valueMapping(ChannelRef) const { return {}; }
 
     [[nodiscard]] bool isShown(ChannelRef channel) const { return shown_.contains(channel); }
     [[nodiscard]] const std::set<ChannelRef>& shown() const { return shown_; }
