@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/document/document.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
@@ -25,10 +26,30 @@ struct ReadOptions {
 // takes its meshes from the .x it names when that is there with the same hash (json.source-missing otherwise).
 [[nodiscard]] Result<Imported<Document>> loadDocument(const std::filesystem::path& path, const ReadOptions& options = {});
 
-// How far the written motion may differ from the document where a format cannot say it exactly (SPEC section 6.7).
+// How the bytes of a .x file are laid out.
+enum class XEncoding : std::uint8_t {
+    asRead, // as the document's own .x file; text when it never was one
+    text,
+    binary,
+    tzip, // text, compressed
+    bzip, // binary, compressed
+};
+
+// Which AnimationKeys hold a node's motion in a .x file.
+enum class XKeyLayout : std::uint8_t {
+    asStored, // as the document's tracks are
+    parts,    // rotation, scale and translation keys (types 0, 1, 2): a matrix track is taken apart
+    matrices, // matrix keys (type 4): a node's parts become one matrix track, with keys added as the budgets need
+};
+
+// What to write, and how far the written motion may differ from the document where a format cannot say it exactly
+// (SPEC section 6.7). JSON takes none of this.
 struct WriteOptions {
-    double budgetDegrees = 0.1;    // rotations
-    double budgetRelative = 0.001; // scalars: of the track's largest component range, at least 1e-6
+    double budgetDegrees = 0.1;              // rotations
+    double budgetRelative = 0.001;           // scalars: of the track's largest component range, at least 1e-6
+    XEncoding xEncoding = XEncoding::asRead; // all numbers keep their value in any of them, as far as the width holds it
+    int xFloatBits = 0;                      // 0 as read (32 when it never was a .x), else 32 or 64; others are the error "x.float-bits"
+    XKeyLayout xKeyLayout = XKeyLayout::asStored;
 };
 
 // What the writer had to do to a track that the format cannot hold exactly.

@@ -100,6 +100,12 @@ Result<Imported<Document>> readX(std::string_view bytes, const std::string& name
 
 Result<Written> writeX(const Document& document, const WriteOptions& options)
 {
+    if (options.xFloatBits != 0 && options.xFloatBits != 32 && options.xFloatBits != 64)
+        return tl::unexpected<Error>(
+            Error{fmt::format("expected floats of 32 or 64 bits, found {}", options.xFloatBits), "", 0, 0, -1, "x.float-bits"});
+    if ((options.xEncoding != XEncoding::asRead && options.xEncoding != XEncoding::text) || options.xFloatBits == 64
+        || options.xKeyLayout != XKeyLayout::asStored)
+        return tl::unexpected<Error>(Error{"only text with 32-bit floats can be written", "", 0, 0, -1, "x.encoding"});
     const XForeign* foreign = foreignOf(document);
     return foreign ? writeEdited(document, *foreign, options) : writeNew(document, options);
 }
