@@ -1,5 +1,5 @@
+#include "core/io/x/edit_style.h"
 #include "core/io/x/export.h"
-#include "core/io/x/key_text.h"
 #include "core/io/x/names.h"
 
 #include <fmt/format.h>
@@ -12,39 +12,11 @@
 namespace slerpline::x {
 namespace {
 
-bool isBlank(char c) { return c == ' ' || c == '\t'; }
-bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
-
-struct Edit {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    std::string text;
-};
-
-TextStyle styleOf(const XForeign& foreign)
-{
-    const std::string& bytes = foreign.tree->bytes;
-    TextStyle style;
-    style.floatBits = foreign.header.floatBits;
-    if (const std::size_t end = bytes.find_first_of("\r\n"); end != bytes.npos)
-        style.lineEnd = bytes[end] == '\n' ? "\n" : bytes.compare(end, 2, "\r\n") == 0 ? "\r\n" : "\r";
-    for (const KeyBinding& binding : foreign.keys) {
-        const Object& object = foreign.tree->objects[binding.entries.object];
-        const auto numbers = foreign.tree->numbersOf(object);
-        const std::string outer = indentAt(*foreign.tree, object.whole.begin), inner = indentAt(*foreign.tree, numbers[0].offset);
-        if (inner.size() > outer.size() && inner.starts_with(outer)) {
-            style.step = inner.substr(outer.size());
-            break;
-        }
-    }
-    return style;
-}
-
 // Collects what changes in the file, then writes it.
 class Editor {
 public:
-    Editor(const Document& document, const XForeign& foreign, const WriteOptions& options)
-        : document_(document), foreign_(foreign), tree_(*foreign.tree), options_(options), style_(styleOf(foreign))
+    Editor(const Document& document, const XForeign& foreign, int floatBits, const WriteOptions& options)
+        : document_(document), foreign_(foreign), tree_(*foreign.tree), options_(options), style_(editStyleOf(foreign, floatBits))
     {
         for (const SetBinding& set : foreign.sets)
             sets_.emplace(set.clip, &set);
@@ -67,10 +39,7 @@ private:
     void rename(const SetBinding& set, const Clip& clip);
     Result<void> editTicks();
 
-    void replace(Slice slice, std::string text) { edits_.push_back({slice.begin, slice.end, std::move(text)}); }
-    void remove(const Object& object);
-    // Puts lines in front of the brace that closes an object.
-    void insertAtEnd(const Object& object, const std::string& lines);
+    void remove(const Object& object) { edits_.push_back(style_->removed(object)); }
     [[nodiscard]] bool isUntouched(const KeyBinding& binding, const Track& track) const
     {
         return track.curves == binding.curves && document_.ticksPerSecond == foreign_.ticksPerSecond
@@ -81,7 +50,7 @@ private:
     const XForeign& foreign_;
     const Tree& tree_;
     const WriteOptions& options_;
-    TextStyle style_;
+    std::unique_ptr<EditStyle> style_;
     std::map<ClipId, const SetBinding*> sets_;
     std::map<std::pair<ClipId, TrackId>, const KeyBinding*> keys_;
     std::set<const KeyBinding*> kept_;
@@ -90,33 +59,6 @@ private:
     std::string appended_; // new sets, behind everything
     Written written_;
 };
-
-void Editor::remove(const Object& object)
-{
-    std::size_t begin = object.whole.begin, end = object.whole.end;
-    while (begin > 0 && isBlank(tree_.bytes[begin - 1]))
-        --begin;
-    while (end < tree_.bytes.size() && isBlank(tree_.bytes[end]))
-        ++end;
-    const bool startsLine = begin == 0 || isLineEnd(tree_.bytes[begin - 1]);
-    const bool endsLine = end == tree_.bytes.size() || isLineEnd(tree_.bytes[end]);
-    if (!startsLine || !endsLine) {
-        edits_.push_back({object.whole.begin, object.whole.end, ""});
-        return;
-    }
-    if (end < tree_.bytes.size())
-        end += tree_.bytes.compare(end, 2, "\r\n") == 0 ? 2 : 1;
-    edits_.push_back({begin, end, ""});
-}
-
-void Editor::insertAtEnd(const Object& object, const std::string& lines)
-{
-    std::size_t at = object.body.end;
-    while (at > object.body.begin && isBlank(tree_.bytes[at - 1]))
-        --at;
-    const bool startsLine = at > object.body.begin && isLineEnd(tree_.bytes[at - 1]);
-    edits_.push_back({at, at, startsLine ? lines : style_.lineEnd + lines});
-}
 
 void Editor::rename(const SetBinding& set, const Clip& clip)
 {
@@ -127,7 +69,7 @@ void Editor::rename(const SetBinding& set, const Clip& clip)
     if (name != clip.name)
         written_.diagnostics.push_back({"x.name", Severity::warning, clip.name, 0, 1,
             fmt::format("the clip is named \"{}\" in the file: .x names cannot hold all characters", name), false});
-    edits_.push_back({object.typeText.end, object.name.empty() ? object.typeText.end : object.name.end, name.empty() ? "" : " " + name});
+    edits_.push_back(style_->renamed(object, name));
 }
 
 Result<std::string> Editor::referenceTo(int node) const
@@ -151,11 +93,7 @@ Result<std::string> Editor::animationText(int node, const std::vector<FileKeys>&
     const auto name = referenceTo(node);
     if (!name)
         return name;
-    const std::string inner = indent + style_.step;
-    std::string text = indent + "Animation {" + style_.lineEnd + inner + "{ " + *name + " }" + style_.lineEnd;
-    for (const FileKeys& list : keys)
-        text += inner + keyObjectText(list, inner, style_) + style_.lineEnd;
-    return text + indent + "}" + style_.lineEnd;
+    return style_->animation(*name, keys, indent);
 }
 
 Result<void> Editor::editTrack(const Clip& clip, const Track& track, NewTracks& added)
@@ -181,8 +119,10 @@ Result<void> Editor::editTrack(const Clip& clip, const Track& track, NewTracks& 
         return {};
     }
     kept_.insert(binding);
-    if (auto text = editedKeyObjectText(tree_, binding->entries, *keys, style_))
-        replace(tree_.objects[binding->entries.object].whole, std::move(*text));
+    if (auto bytes = style_->editedKeyObject(binding->entries, *keys)) {
+        const Slice whole = tree_.objects[binding->entries.object].whole;
+        edits_.push_back({whole.begin, whole.end, std::move(*bytes)});
+    }
     return {};
 }
 
@@ -195,7 +135,7 @@ Result<void> Editor::addTracks(const Clip& clip, const NewTracks& added)
         const auto known = std::find_if(foreign_.animations.begin(), foreign_.animations.end(),
             [&, n = node](const AnimationBinding& animation) { return animation.clip == clip.id && animation.node == n; });
         if (known == foreign_.animations.end()) {
-            const auto text = animationText(node, lists, indentAt(tree_, setObject.whole.begin) + style_.step);
+            const auto text = animationText(node, lists, style_->innerIndentAt(setObject.whole.begin));
             if (!text)
                 return tl::unexpected<Error>(text.error());
             animations += *text;
@@ -203,14 +143,14 @@ Result<void> Editor::addTracks(const Clip& clip, const NewTracks& added)
         }
         grown_.insert(known->object);
         const Object& animation = tree_.objects[known->object];
-        const std::string indent = indentAt(tree_, animation.whole.begin) + style_.step;
+        const std::string indent = style_->innerIndentAt(animation.whole.begin);
         std::string lines;
         for (const FileKeys& list : lists)
-            lines += indent + keyObjectText(list, indent, style_) + style_.lineEnd;
-        insertAtEnd(animation, lines);
+            lines += style_->keyObject(list, indent);
+        edits_.push_back(style_->insertedAtEnd(animation, lines));
     }
     if (!animations.empty())
-        insertAtEnd(setObject, animations);
+        edits_.push_back(style_->insertedAtEnd(setObject, animations));
     return {};
 }
 
@@ -232,15 +172,14 @@ Result<void> Editor::addClip(const Clip& clip)
     for (const Box<Track>& track : clip.tracks)
         if (auto done = editTrack(clip, *track, tracks); !done)
             return done;
-    const std::string name = writableName(clip.name, "");
-    appended_ += "AnimationSet " + (name.empty() ? "" : name + " ") + "{" + style_.lineEnd;
+    std::string animations;
     for (const auto& [node, lists] : tracks) {
-        const auto text = animationText(node, lists, style_.step);
+        const auto text = animationText(node, lists, style_->innerIndentAt(0));
         if (!text)
             return tl::unexpected<Error>(text.error());
-        appended_ += *text;
+        animations += *text;
     }
-    appended_ += "}" + style_.lineEnd;
+    appended_ += style_->animationSet(writableName(clip.name, ""), animations);
     return {};
 }
 
@@ -284,17 +223,15 @@ Result<void> Editor::editTicks()
         return tl::unexpected<Error>(
             Error{fmt::format("expected a whole number of ticks per second for a .x file, found {}; --ticks-per-second sets one", ticks), "", 0, 0,
                 -1, "x.ticks"});
-    const std::string text = fmt::format("{:.0f}", ticks);
+    const auto whole = std::uint32_t(ticks);
     for (const std::uint32_t index : foreign_.ticksObjects) {
         const auto numbers = tree_.numbersOf(tree_.objects[index]);
-        if (numbers.empty())
-            edits_.push_back({tree_.objects[index].body.end, tree_.objects[index].body.end, " " + text + "; "});
-        else if (numbers[0].value != ticks)
-            replace(numbers[0].text(), text);
+        if (numbers.empty() || numbers[0].value != ticks)
+            edits_.push_back(style_->ticksReplaced(tree_.objects[index], whole));
     }
     if (!foreign_.ticksObjects.empty())
         return {};
-    const std::string object = "AnimTicksPerSecond { " + text + "; }" + style_.lineEnd;
+    const std::string object = style_->ticksObject(whole);
     if (foreign_.sets.empty()) {
         appended_ = object + appended_;
         return {};
@@ -303,7 +240,7 @@ Result<void> Editor::editTicks()
     while (tree_.objects[top].parent != kNoObject)
         top = tree_.objects[top].parent;
     const std::size_t begin = tree_.objects[top].whole.begin;
-    edits_.push_back({begin, begin, object + indentAt(tree_, begin)});
+    edits_.push_back({begin, begin, object + style_->indentAt(begin)});
     return {};
 }
 
@@ -321,23 +258,20 @@ Result<Written> Editor::run()
     for (const Edit& edit : edits_) {
         if (edit.begin > done) // else it stands in what was removed
             written_.bytes.append(tree_.bytes, done, edit.begin - done);
-        written_.bytes += edit.text;
+        written_.bytes += edit.bytes;
         done = std::max(done, edit.end);
     }
     written_.bytes.append(tree_.bytes, done);
-    if (!appended_.empty()) {
-        if (!isLineEnd(written_.bytes.back()))
-            written_.bytes += style_.lineEnd;
-        written_.bytes += appended_;
-    }
+    if (!appended_.empty())
+        style_->appendTo(written_.bytes, appended_);
     return std::move(written_);
 }
 
 } // namespace
 
-Result<Written> writeEdited(const Document& document, const XForeign& foreign, const WriteOptions& options)
+Result<Written> writeEdited(const Document& document, const XForeign& foreign, int floatBits, const WriteOptions& options)
 {
-    return Editor(document, foreign, options).run();
+    return Editor(document, foreign, floatBits, options).run();
 }
 
 } // namespace slerpline::x

@@ -12,9 +12,10 @@ namespace slerpline::x {
 namespace {
 
 Result<std::string> animationSetText(
-    const Document& document, const Clip& clip, const std::vector<std::string>& names, const WriteOptions& options, Written& written)
+    const Document& document, const Clip& clip, const std::vector<std::string>& names, int floatBits, const WriteOptions& options, Written& written)
 {
-    const TextStyle style;
+    TextStyle style;
+    style.floatBits = floatBits;
     std::map<int, std::vector<FileKeys>> lists;
     for (const Box<Track>& track : clip.tracks) {
         if (track->target.kind == PropertyKind::named || track->target.node < 0) {
@@ -45,7 +46,7 @@ Result<std::string> animationSetText(
 
 } // namespace
 
-Result<Written> writeNew(const Document& document, const WriteOptions& options)
+Result<Written> writeNew(const Document& document, int floatBits, const WriteOptions& options)
 {
     const double ticks = document.ticksPerSecond;
     if (!(ticks >= 1 && ticks <= 4294967295.0) || ticks != std::floor(ticks))
@@ -54,12 +55,12 @@ Result<Written> writeNew(const Document& document, const WriteOptions& options)
                 -1, "x.ticks"});
     Written written;
     const std::vector<std::string> names = frameNames(document, written);
-    written.bytes = "xof 0303txt 0032\n" + templatesText(document);
-    written.bytes += sceneText(*document.scene, names);
+    written.bytes = fmt::format("xof 0303txt 00{}\n", floatBits) + templatesText(document);
+    written.bytes += sceneText(*document.scene, names, floatBits);
     if (!document.clips.empty())
         written.bytes += fmt::format("AnimTicksPerSecond {{ {:.0f}; }}\n", ticks);
     for (const Box<Clip>& clip : document.clips) {
-        auto text = animationSetText(document, *clip, names, options, written);
+        auto text = animationSetText(document, *clip, names, floatBits, options, written);
         if (!text)
             return tl::unexpected<Error>(std::move(text.error()));
         written.bytes += *text;

@@ -147,12 +147,12 @@ std::string real(double value) { return realText(value, 32); }
 
 std::string vectorText(const glm::vec3& v, const char* separator) { return real(v.x) + separator + real(v.y) + separator + real(v.z); }
 
-template <class Matrix> std::string matrixText(const Matrix& matrix)
+template <class Matrix> std::string matrixText(const Matrix& matrix, int floatBits)
 {
     std::string text;
     for (int i = 0; i < 16; ++i) {
         text += i == 0 ? "" : ",";
-        text += real(double(matrix[i / 4][i % 4]));
+        text += realText(double(matrix[i / 4][i % 4]), floatBits);
     }
     return text + ";;";
 }
@@ -228,7 +228,7 @@ std::string skinText(const Skin& skin, const std::vector<std::string>& names, co
             text += indent + " " + real(weights[i]) + (i + 1 < weights.size() ? ",\n" : ";\n");
         if (weights.empty())
             text += indent + " ;\n";
-        text += fmt::format("{} {}\n{}}}\n", indent, matrixText(skin.bones[bone].offset), indent);
+        text += fmt::format("{} {}\n{}}}\n", indent, matrixText(skin.bones[bone].offset, 32), indent);
     }
     return text;
 }
@@ -299,7 +299,7 @@ std::string templatesText(const Document& document)
     return text;
 }
 
-std::string sceneText(const Scene& scene, const std::vector<std::string>& names)
+std::string sceneText(const Scene& scene, const std::vector<std::string>& names, int floatBits)
 {
     std::vector<std::vector<std::size_t>> children(scene.nodes.size() + 1); // the last: roots
     for (std::size_t i = 0; i < scene.nodes.size(); ++i)
@@ -327,7 +327,8 @@ std::string sceneText(const Scene& scene, const std::vector<std::string>& names)
         if (scene.nodes[node].missing && children[node].empty() && meshes[node].empty())
             continue;
         text += fmt::format("{}Frame {}{{\n", indent, names[node].empty() ? std::string() : names[node] + " ");
-        text += fmt::format("{} FrameTransformMatrix {{\n{}  {}\n{} }}\n", indent, indent, matrixText(localMatrix(scene.nodes[node].rest)), indent);
+        text += fmt::format(
+            "{} FrameTransformMatrix {{\n{}  {}\n{} }}\n", indent, indent, matrixText(localMatrix(scene.nodes[node].rest), floatBits), indent);
         for (const Mesh* mesh : meshes[node])
             text += meshText(*mesh, names, indent + " ");
         open.push_back({node, 0});

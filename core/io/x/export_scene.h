@@ -11,7 +11,8 @@ namespace slerpline::x {
 [[nodiscard]] std::vector<std::string> frameNames(const Document& document, Written& written);
 // The standard templates of what the document needs.
 [[nodiscard]] std::string templatesText(const Document& document);
-// Frames with their matrices, meshes, materials and skins. Missing nodes are only referred to.
-[[nodiscard]] std::string sceneText(const Scene& scene, const std::vector<std::string>& names);
+// Frames with their matrices, meshes, materials and skins. Missing nodes are only referred to. The frames' matrices are as
+// exact as floats of `floatBits`; all else is single precision in memory too.
+[[nodiscard]] std::string sceneText(const Scene& scene, const std::vector<std::string>& names, int floatBits);
 
 } // namespace slerpline::x

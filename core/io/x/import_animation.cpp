@@ -47,8 +47,7 @@ std::vector<std::size_t> usableKeys(const Tree& tree, const ReadKeys& list, Find
         if (wrong != values.end() || !std::isfinite(time.value)) {
             const Number& number = wrong != values.end() ? *wrong : time;
             findings.add("value.not-finite", Severity::error, list.place, tree.lineOf(number.offset),
-                fmt::format("the key at tick {} has the value {}, which is no number; the key was left out", tree.text(time.text()),
-                    tree.text(number.text())),
+                fmt::format("the key at tick {} has the value {}, which is no number; the key was left out", tree.textOf(time), tree.textOf(number)),
                 true);
             continue;
         }
@@ -66,8 +65,7 @@ std::vector<std::size_t> usableKeys(const Tree& tree, const ReadKeys& list, Find
     for (std::size_t i = 1; i < keys.size(); ++i)
         if (list.entries.tick(tree, keys[i]) == list.entries.tick(tree, keys[i - 1]))
             findings.add("keys.duplicate-time", Severity::warning, list.place, tree.lineOf(tree.numbers[list.entries.times[keys[i]]].offset),
-                fmt::format("two keys at tick {}; the last one counts from there on", tree.text(tree.numbers[list.entries.times[keys[i]]].text())),
-                true);
+                fmt::format("two keys at tick {}; the last one counts from there on", tree.textOf(tree.numbers[list.entries.times[keys[i]]])), true);
     return keys;
 }
 

@@ -12,11 +12,6 @@ constexpr double kMostValues = 16;
 
 std::size_t valueCountOf(int type) { return type == 0 ? 4 : type <= 2 ? 3 : 16; }
 
-std::string textOf(const Tree& tree, const Number& number)
-{
-    return std::string(tree.text({number.offset, number.offset + std::min<std::uint32_t>(number.length, 40)}));
-}
-
 void checkSeparators(const Tree& tree, const KeyEntries& entries, std::size_t end, const std::string& place, Findings& findings)
 {
     for (const std::uint32_t time : entries.times)
@@ -26,10 +21,21 @@ void checkSeparators(const Tree& tree, const KeyEntries& entries, std::size_t en
             if (number.separatorsBefore >= 1 && number.separatorsBefore <= most)
                 continue;
             findings.add("x.separator", Severity::warning, place, tree.lineOf(number.offset),
-                number.separatorsBefore == 0 ? fmt::format("no ',' or ';' stands before {}", textOf(tree, number))
-                                             : fmt::format("too many ',' and ';' stand before {}", textOf(tree, number)),
+                number.separatorsBefore == 0 ? fmt::format("no ',' or ';' stands before {}", tree.textOf(number))
+                                             : fmt::format("too many ',' and ';' stand before {}", tree.textOf(number)),
                 true);
         }
+}
+
+// In binary a whole number is another kind of token than a real one, and readers that go by the template refuse it.
+void checkForms(const Tree& tree, const KeyEntries& entries, const std::string& place, Findings& findings)
+{
+    for (std::size_t key = 0; key < entries.times.size(); ++key)
+        for (const Number& number : entries.values(tree, key))
+            if (number.isInteger)
+                findings.add("x.number-form", Severity::warning, place, 0,
+                    fmt::format("the value {} at byte {} is stored as a whole number where a real one is due", tree.textOf(number), number.offset),
+                    true);
 }
 
 } // namespace
@@ -58,17 +64,15 @@ Result<std::optional<KeyEntries>> readKeyEntries(
     const Tree& tree, std::uint32_t objectIndex, const std::string& name, const std::string& place, Findings& findings)
 {
     const Object& object = tree.objects[objectIndex];
-    const auto failure = [&](std::size_t offset, std::string message) {
-        const Position position = tree.positionOf(offset);
-        return tl::unexpected<Error>(Error{std::move(message), name, position.line, position.column, -1, "x.count"});
-    };
+    const auto failure
+        = [&](std::size_t offset, std::string message) { return tl::unexpected<Error>(tree.errorAt(offset, std::move(message), name, "x.count")); };
     const auto numbers = tree.numbersOf(object);
     if (numbers.size() < 2)
         return failure(object.whole.begin, fmt::format("expected a key type and a number of keys in AnimationKey, found {} numbers", numbers.size()));
     if (!(numbers[0].value >= 0 && numbers[0].value <= 4 && numbers[0].value == std::floor(numbers[0].value))) {
         findings.add("x.unsupported", Severity::warning, place, tree.lineOf(numbers[0].offset),
             fmt::format("key type {} is unknown (0 rotation, 1 scale, 2 translation, 3 and 4 matrix); the keys are kept but not shown",
-                textOf(tree, numbers[0])));
+                tree.textOf(numbers[0])));
         return std::optional<KeyEntries>();
     }
     KeyEntries entries;
@@ -76,7 +80,7 @@ Result<std::optional<KeyEntries>> readKeyEntries(
     entries.type = int(numbers[0].value);
     entries.valueCount = valueCountOf(entries.type);
     const double announced = numbers[1].value;
-    const std::string countText = textOf(tree, numbers[1]);
+    const std::string countText = tree.textOf(numbers[1]);
     // Two characters a number is the least a key takes: a larger count is not a slip but damage.
     if (!(announced >= 0 && announced * double(entries.valueCount + 2) * 2 <= double(tree.bytes.size()) && announced == std::floor(announced)))
         return failure(numbers[1].offset, fmt::format("expected a number of keys that the file can hold, found {}", countText));
@@ -94,10 +98,10 @@ Result<std::optional<KeyEntries>> readKeyEntries(
             const bool isSlip = (numbers.size() - 2) % stride == 0 && count.value >= 1 && count.value <= kMostValues && count.isInteger;
             if (!isSlip)
                 return failure(count.offset,
-                    fmt::format("expected {} values for the {} key at tick {}, found {}", entries.valueCount, property, textOf(tree, numbers[at]),
-                        textOf(tree, count)));
+                    fmt::format("expected {} values for the {} key at tick {}, found {}", entries.valueCount, property, tree.textOf(numbers[at]),
+                        tree.textOf(count)));
             findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(count.offset),
-                fmt::format("a {} key announces {} values and has {}", property, textOf(tree, count), entries.valueCount), true);
+                fmt::format("a {} key announces {} values and has {}", property, tree.textOf(count), entries.valueCount), true);
         }
         if (numbers.size() - at < stride) {
             findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(numbers[at].offset),
@@ -107,13 +111,16 @@ Result<std::optional<KeyEntries>> readKeyEntries(
         const Number& time = numbers[at];
         if (!time.isInteger || time.value < 0)
             findings.add("x.number-form", Severity::warning, place, tree.lineOf(time.offset),
-                fmt::format("key times are whole numbers from 0 up, found {}", textOf(tree, time)), true);
+                fmt::format("key times are whole numbers from 0 up, found {}", tree.textOf(time)), true);
         entries.times.push_back(object.firstNumber + std::uint32_t(at));
     }
     if (double(entries.times.size()) != announced)
         findings.add("x.count-mismatch", Severity::warning, place, tree.lineOf(object.body.end),
             fmt::format("{} {} keys announced, {} found", countText, property, entries.times.size()), true);
-    checkSeparators(tree, entries, object.firstNumber + object.numberCount, place, findings);
+    if (tree.isBinary)
+        checkForms(tree, entries, place, findings);
+    else
+        checkSeparators(tree, entries, object.firstNumber + object.numberCount, place, findings);
     return std::optional<KeyEntries>(std::move(entries));
 }
 

@@ -79,20 +79,6 @@ std::string keyText(
     return result;
 }
 
-bool isUnchanged(const FileKeys& keys, const StoredKeys& stored)
-{
-    if (keys.ticks.size() != stored.size())
-        return false;
-    for (std::size_t key = 0; key < stored.size(); ++key) {
-        if (stored.tick(stored.sorted(key)) != double(keys.ticks[key]))
-            return false;
-        for (std::size_t i = 0; i < keys.valueCount; ++i)
-            if (stored.number(stored.sorted(key), i + 2).value != keys.values[key * keys.valueCount + i])
-                return false;
-    }
-    return true;
-}
-
 // True when the stored text has the layout that a plain replacement of numbers needs.
 bool isRegular(const Tree& tree, const KeyEntries& entries, const StoredKeys& stored)
 {
@@ -107,6 +93,21 @@ bool isRegular(const Tree& tree, const KeyEntries& entries, const StoredKeys& st
 }
 
 } // namespace
+
+bool areStored(const Tree& tree, const KeyEntries& entries, const FileKeys& keys)
+{
+    const StoredKeys stored(tree, entries);
+    if (keys.ticks.size() != stored.size())
+        return false;
+    for (std::size_t key = 0; key < stored.size(); ++key) {
+        if (stored.tick(stored.sorted(key)) != double(keys.ticks[key]))
+            return false;
+        for (std::size_t i = 0; i < keys.valueCount; ++i)
+            if (stored.number(stored.sorted(key), i + 2).value != keys.values[key * keys.valueCount + i])
+                return false;
+    }
+    return true;
+}
 
 std::string indentAt(const Tree& tree, std::size_t offset)
 {
@@ -135,7 +136,7 @@ std::string keyObjectText(const FileKeys& keys, const std::string& indent, const
 std::optional<std::string> editedKeyObjectText(const Tree& tree, const KeyEntries& entries, const FileKeys& keys, const TextStyle& style)
 {
     const StoredKeys stored(tree, entries);
-    if (isUnchanged(keys, stored))
+    if (areStored(tree, entries, keys))
         return std::nullopt;
     const Object& object = tree.objects[entries.object];
     if (keys.ticks.empty() || !isRegular(tree, entries, stored)) {

@@ -12,6 +12,9 @@ struct TextStyle {
     std::string step = " "; // one level of indentation
 };
 
+// Whether the object has exactly these keys, in whatever order.
+[[nodiscard]] bool areStored(const Tree& tree, const KeyEntries& entries, const FileKeys& keys);
+
 // A whole AnimationKey object, one key per line; begins at its type name, without indentation and line end around it.
 [[nodiscard]] std::string keyObjectText(const FileKeys& keys, const std::string& indent, const TextStyle& style);
 // The stored object's text with the keys replaced. Numbers that stay keep their text, keys that stay everything around

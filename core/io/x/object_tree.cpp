@@ -1,5 +1,7 @@
 #include "core/io/x/object_tree.h"
 
+#include "core/base/number_text.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -48,6 +50,21 @@ const char* nameOf(Type type)
         if (known == type)
             return name;
     return type == Type::templateDefinition ? "template" : type == Type::reference ? "reference" : "object";
+}
+
+std::string Tree::textOf(const Number& number) const
+{
+    return isBinary ? numberText(number.value) : std::string(text({number.offset, number.offset + std::min<std::uint32_t>(number.length, 40)}));
+}
+
+Error Tree::errorAt(std::size_t offset, std::string message, const std::string& name, const char* id) const
+{
+    if (isInflated)
+        message += " (in the inflated file)";
+    if (isBinary)
+        return {std::move(message), name, 0, 0, static_cast<long long>(offset), id};
+    const Position position = positionOf(offset);
+    return {std::move(message), name, position.line, position.column, -1, id};
 }
 
 Position Tree::positionOf(std::size_t offset) const

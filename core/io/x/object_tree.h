@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -41,13 +43,13 @@ struct Slice {
     [[nodiscard]] std::uint32_t size() const { return end - begin; }
 };
 
-// One number of the file with where its text stands. Not finite: the text says NaN, infinity or more than a double holds.
+// One number of the file with where it stands: its text, or in binary its bytes. Not finite: the file says NaN, infinity or more than a double holds.
 struct Number {
     double value = 0;
     std::uint32_t offset = 0;
     std::uint16_t length = 0;
     std::uint8_t separatorsBefore = 0; // how many , and ; stand between it and what comes before (255: or more)
-    bool isInteger = false;            // written with digits and sign only
+    bool isInteger = false;            // written with digits and sign only; in binary: stored as a whole number
     [[nodiscard]] Slice text() const { return {offset, offset + length}; }
 };
 
@@ -63,7 +65,7 @@ struct Object {
     std::uint32_t nextSibling = kNoObject;
     Slice typeText;
     Slice name;                    // empty when unnamed
-    Slice guid;                    // with its angle brackets; empty when absent
+    Slice guid;                    // text: with its angle brackets, binary: its 16 bytes; empty when absent
     Slice whole;                   // from the type name (or '{') to after the closing brace
     Slice body;                    // between the braces
     std::uint32_t firstNumber = 0; // its own numbers, without those of its children
@@ -77,15 +79,17 @@ struct Position {
     int column = 0; // from 1, in bytes
 };
 
-// A .x file as objects over its bytes. Objects stand in file order, so parents come before their children and nothing
+// A .x file as objects over its bytes, of either encoding; a compressed file's are those that were inflated. Objects stand in file order, so parents come before their children and nothing
 // about the tree recurses. Never changes once read.
 class Tree {
 public:
     std::string bytes;
+    bool isBinary = false;
+    bool isInflated = false; // offsets count in the inflated file
     std::vector<Object> objects;
     std::vector<Number> numbers;
-    std::vector<Slice> strings; // without quotes
-    std::vector<std::uint32_t> lineStarts;
+    std::vector<Slice> strings;            // without quotes
+    std::vector<std::uint32_t> lineStarts; // of text
 
     [[nodiscard]] std::string_view text(Slice slice) const { return std::string_view(bytes).substr(slice.begin, slice.size()); }
     [[nodiscard]] std::span<const Number> numbersOf(const Object& object) const
@@ -96,7 +100,11 @@ public:
     {
         return std::span<const Slice>(strings).subspan(object.firstString, object.stringCount);
     }
-    [[nodiscard]] Position positionOf(std::size_t offset) const;
+    // A number for messages: as written in text, its shortest decimal form in binary.
+    [[nodiscard]] std::string textOf(const Number& number) const;
+    [[nodiscard]] Position positionOf(std::size_t offset) const; // {0, 0} in binary
+    // An error at a place of the file `name`: with line and column in text, with the offset in binary.
+    [[nodiscard]] Error errorAt(std::size_t offset, std::string message, const std::string& name, const char* id) const;
     [[nodiscard]] int lineOf(std::size_t offset) const { return positionOf(offset).line; }
     // The children of an object, or of the file for kNoObject, in file order.
     [[nodiscard]] std::vector<std::uint32_t> childrenOf(std::uint32_t object) const;

@@ -1,5 +1,9 @@
 #include "core/io/x/text_lexer.h"
 
+#include "core/io/x/names.h"
+
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -52,6 +56,7 @@ bool isNotFiniteWord(std::string_view word)
 
 void TextLexer::skipLine()
 {
+    hasSeenComment_ = true;
     while (at_ < bytes_.size() && !isLineEnd(bytes_[at_]))
         ++at_;
 }
@@ -90,7 +95,7 @@ Token TextLexer::next()
     switch (classOf(bytes_[begin])) {
     case Class::open: return finish(TokenKind::open, begin, at_);
     case Class::close: return finish(TokenKind::close, begin, at_);
-    case Class::control: return finish(TokenKind::binary, begin, at_);
+    case Class::control: return finish(TokenKind::wrong, begin, at_);
     case Class::quote: {
         std::size_t end = at_;
         while (end < bytes_.size() && bytes_[end] != '"' && !isLineEnd(bytes_[end]))
@@ -124,6 +129,17 @@ Token TextLexer::next()
     return finish(TokenKind::word, begin, at_);
 }
 
+std::string TextLexer::describe(const Token& token) const
+{
+    return validUtf8(bytes_.substr(token.slice.begin, std::min<std::size_t>(token.slice.size(), 40)));
+}
+
+std::string TextLexer::complaint(const Token& token) const
+{
+    return fmt::format(
+        "expected text, found the byte 0x{:02x}; the header says that this is a text file", static_cast<unsigned char>(bytes_[token.slice.begin]));
+}
+
 bool TextLexer::isBeforeOpenBrace() const
 {
     TextLexer ahead = *this;
@@ -131,16 +147,17 @@ bool TextLexer::isBeforeOpenBrace() const
     return token.kind == TokenKind::open && token.separatorsBefore == 0;
 }
 
-bool TextLexer::skipBody()
+Skipped TextLexer::skipBody(std::size_t mostDepth)
 {
     for (std::size_t depth = 1; at_ < bytes_.size(); ++at_) {
         const char c = bytes_[at_];
         const Class kind = classOf(c);
-        if (kind == Class::open)
-            ++depth;
-        else if (kind == Class::close && --depth == 0) {
+        if (kind == Class::open) {
+            if (depth++ == mostDepth)
+                return Skipped::tooDeep;
+        } else if (kind == Class::close && --depth == 0) {
             dataEnd_ = ++at_;
-            return true;
+            return Skipped::done;
         } else if (kind == Class::quote) {
             std::size_t end = at_ + 1;
             while (end < bytes_.size() && bytes_[end] != '"' && !isLineEnd(bytes_[end]))
@@ -154,7 +171,7 @@ bool TextLexer::skipBody()
                 break;
         }
     }
-    return false;
+    return Skipped::cutOff;
 }
 
 std::optional<double> numberOf(std::string_view word)

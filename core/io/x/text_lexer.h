@@ -1,29 +1,12 @@
 #pragma once
 
-#include "core/io/x/object_tree.h"
+#include "core/io/x/token.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace slerpline::x {
-
-enum class TokenKind : std::uint8_t {
-    end,
-    open,       // {
-    close,      // }
-    word,       // a name, type or number: anything up to white space, a separator, brace, quote or angle bracket
-    string,     // "...", the slice is without quotes
-    openString, // a quote without its partner on the same line
-    guid,       // <...>, with brackets
-    binary,     // a byte that no text file has
-};
-
-struct Token {
-    TokenKind kind = TokenKind::end;
-    Slice slice;
-    std::uint8_t separatorsBefore = 0;
-    std::uint32_t dataEndBefore = 0; // behind the last token or separator before this one
-};
 
 // Cuts the body of a text .x file into tokens. Any run of white space (NUL is white space), ',' and ';' separates;
 // "//" and '#' start comments that end with the line.
@@ -34,11 +17,16 @@ public:
     [[nodiscard]] Token next();
     // True when the next thing that is no white space or comment is '{'. Moves nothing.
     [[nodiscard]] bool isBeforeOpenBrace() const;
-    // Behind an open brace: goes on behind the brace that closes it, minding strings and comments, however deep the
-    // nesting. False when the file ends before.
-    [[nodiscard]] bool skipBody();
+    // Behind an open brace: goes on behind the brace that closes it, minding strings and comments, at most
+    // `mostDepth` braces deep.
+    [[nodiscard]] Skipped skipBody(std::size_t mostDepth);
 
     [[nodiscard]] std::size_t position() const { return at_; }
+    // A token for messages, cut short when it is long.
+    [[nodiscard]] std::string describe(const Token& token) const;
+    // What is the matter with a token of kind `wrong`: "expected ..., found ...".
+    [[nodiscard]] std::string complaint(const Token& token) const;
+    [[nodiscard]] bool hasSeenComment() const { return hasSeenComment_; }
 
 private:
     void skipLine();
@@ -46,6 +34,7 @@ private:
     std::string_view bytes_;
     std::size_t at_;
     std::size_t dataEnd_;
+    bool hasSeenComment_ = false;
 };
 
 // A number of a .x file: decimal with sign and exponent, or one of the spellings of NaN and infinity that C runtimes

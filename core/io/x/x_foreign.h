@@ -2,7 +2,7 @@
 
 #include "core/document/document.h"
 #include "core/io/x/key_entries.h"
-#include "core/io/x/text_parser.h"
+#include "core/io/x/object_parser.h"
 
 #include <memory>
 
@@ -36,7 +36,8 @@ class XForeign : public Foreign {
 public:
     [[nodiscard]] std::string_view format() const override { return "x"; }
 
-    Header header;
+    Header header;                                 // as the file has it; the tree's bytes say "txt " or "bin "
+    std::shared_ptr<const std::string> compressed; // the file itself when it is compressed, else null
     std::shared_ptr<const Tree> tree;
     std::vector<SetBinding> sets;
     std::vector<AnimationBinding> animations;

@@ -2,6 +2,8 @@
 
 #include "core/io/x/export.h"
 #include "core/io/x/import_animation.h"
+#include "core/io/x/mszip.h"
+#include "core/io/x/transcode.h"
 
 #include <fmt/format.h>
 
@@ -67,35 +69,188 @@ std::optional<AnimationOptions> animationOptions(const Document& document, ClipI
     return AnimationOptions{numbers[0].value == 0, numbers[1].value != 0};
 }
 
-Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options)
+namespace {
+
+// What has been read of a file before it becomes a document.
+struct Opened {
+    std::shared_ptr<XForeign> foreign;
+    std::vector<Diagnostic> diagnostics;
+};
+
+Result<Opened> openX(std::string_view bytes, const std::string& name)
 {
-    const auto header = readHeader(bytes, name);
+    auto header = readHeader(bytes, name);
     if (!header)
         return tl::unexpected<Error>(header.error());
-    if (header->encoding != "text")
-        return tl::unexpected<Error>(Error{
-            fmt::format("{} .x files cannot be read by this version yet; expected a text file", header->encoding), name, 1, 9, -1, "x.encoding"});
-    if (options.ticksPerSecond && !(*options.ticksPerSecond > 0 && std::isfinite(*options.ticksPerSecond)))
-        return tl::unexpected<Error>(Error{"expected ticks per second above 0", name, 0, 0, -1, "x.ticks"});
-    auto parsed = parseText(bytes, *header, name);
+    Opened result{std::make_shared<XForeign>(), {}};
+    std::string plain;
+    if (header->isCompressed()) {
+        result.foreign->compressed = std::make_shared<const std::string>(bytes);
+        auto inflated = inflateX(withoutMark(bytes), name);
+        if (!inflated)
+            return tl::unexpected<Error>(std::move(inflated.error()));
+        plain = std::move(inflated->value);
+        result.diagnostics = std::move(inflated->diagnostics);
+        header->bodyBegin = 16;
+        header->hasByteOrderMark = false;
+    } else {
+        plain = bytes;
+    }
+    auto parsed = parseObjects(std::move(plain), *header, name);
     if (!parsed)
         return tl::unexpected<Error>(std::move(parsed.error()));
+    result.foreign->header = *header;
+    result.foreign->tree = parsed->value.tree;
+    result.diagnostics.insert(result.diagnostics.end(), parsed->diagnostics.begin(), parsed->diagnostics.end());
+    return result;
+}
+
+// Objects of an opened file as a document.
+Result<Imported<Document>> documentOf(Opened opened, const std::string& name, const ReadOptions& options)
+{
     Findings findings;
-    for (const Diagnostic& diagnostic : parsed->diagnostics)
+    for (const Diagnostic& diagnostic : opened.diagnostics)
         findings.add(diagnostic);
-    auto foreign = std::make_shared<XForeign>();
-    foreign->header = *header;
-    foreign->tree = parsed->value;
-    SceneImport scene = importScene(*foreign->tree, findings);
+    XForeign& foreign = *opened.foreign;
+    SceneImport scene = importScene(*foreign.tree, findings);
     Imported<Document> result;
-    if (auto done = importAnimations(name, options, scene, *foreign, result.value, findings); !done)
+    if (auto done = importAnimations(name, options, scene, foreign, result.value, findings); !done)
         return tl::unexpected<Error>(std::move(done.error()));
     for (const Node& node : scene.scene.nodes)
-        foreign->nodeNames.push_back(node.nameBytes.empty() ? node.name : node.nameBytes);
+        foreign.nodeNames.push_back(node.nameBytes.empty() ? node.name : node.nameBytes);
     result.value.scene = std::move(scene.scene);
-    result.value.foreign = std::move(foreign);
+    result.value.foreign = std::move(opened.foreign);
     result.diagnostics = findings.take();
     return result;
+}
+
+// How a document is to be written: never "as read".
+struct Target {
+    XEncoding encoding = XEncoding::text;
+    int floatBits = 32;
+
+    [[nodiscard]] bool isBinary() const { return encoding == XEncoding::binary || encoding == XEncoding::bzip; }
+    [[nodiscard]] bool isCompressed() const { return encoding == XEncoding::tzip || encoding == XEncoding::bzip; }
+};
+
+XEncoding encodingOf(const Header& header)
+{
+    return header.encoding == "binary" ? XEncoding::binary
+        : header.encoding == "tzip"    ? XEncoding::tzip
+        : header.encoding == "bzip"    ? XEncoding::bzip
+                                       : XEncoding::text;
+}
+
+Target targetOf(const XForeign* foreign, const WriteOptions& options)
+{
+    Target target;
+    if (foreign)
+        target = {encodingOf(foreign->header), foreign->header.floatBits};
+    if (options.xEncoding != XEncoding::asRead)
+        target.encoding = options.xEncoding;
+    if (options.xFloatBits != 0)
+        target.floatBits = options.xFloatBits;
+    return target;
+}
+
+// The document's own file in another encoding or float width, bound to the document's tracks as the file itself is: reading
+// finds the same objects in the same order.
+Result<std::shared_ptr<XForeign>> recoded(const XForeign& foreign, const Target& target, Written& written)
+{
+    auto bytes = transcode(foreign.tree->bytes, foreign.header, "", target.isBinary(), target.floatBits);
+    if (!bytes)
+        return tl::unexpected<Error>(std::move(bytes.error()));
+    written.diagnostics.insert(written.diagnostics.end(), bytes->diagnostics.begin(), bytes->diagnostics.end());
+    auto opened = openX(bytes->value, "");
+    if (!opened)
+        return tl::unexpected<Error>(std::move(opened.error()));
+    auto read = documentOf(*opened, "", ReadOptions{foreign.ticksPerSecond});
+    if (!read)
+        return tl::unexpected<Error>(std::move(read.error()));
+    XForeign& other = *opened->foreign;
+    if (other.keys.size() != foreign.keys.size() || other.sets.size() != foreign.sets.size() || other.animations.size() != foreign.animations.size()
+        || other.ticksObjects.size() != foreign.ticksObjects.size())
+        return tl::unexpected<Error>(
+            Error{"the file is too damaged to be written in another encoding; --x-encoding as it is keeps it", "", 0, 0, -1, "x.encoding"});
+    for (std::size_t i = 0; i < other.keys.size(); ++i)
+        other.keys[i].curves = foreign.keys[i].curves; // the other width may round them; that is no edit
+    other.ticksPerSecond = foreign.ticksPerSecond;
+    other.saysTicks = foreign.saysTicks;
+    other.mustSayTicks = foreign.mustSayTicks;
+    other.sense = foreign.sense;
+    other.nodeNames = foreign.nodeNames;
+    return opened->foreign;
+}
+
+// The header says what follows it; the rest of the file stays.
+void setHeader(std::string& bytes, const Target& target)
+{
+    const std::size_t begin = bytes.size() - withoutMark(bytes).size();
+    bytes.replace(begin + 8, 8, std::string(target.isBinary() ? "bin " : "txt ") + (target.floatBits == 64 ? "0064" : "0032"));
+}
+
+Result<Written> compressed(Written written, const Target& target)
+{
+    if (!target.isCompressed())
+        return written;
+    auto bytes = deflateX(withoutMark(written.bytes));
+    if (!bytes)
+        return tl::unexpected<Error>(std::move(bytes.error()));
+    written.bytes = std::move(*bytes);
+    return written;
+}
+
+Result<Written> writeOther(const Document& document, const Target& target, const WriteOptions& options)
+{
+    auto written = writeNew(document, target.floatBits, options);
+    if (!written)
+        return written;
+    if (target.isBinary()) {
+        const auto header = readHeader(written->bytes, "");
+        auto bytes = transcode(std::move(written->bytes), *header, "", true, target.floatBits);
+        if (!bytes)
+            return tl::unexpected<Error>(std::move(bytes.error()));
+        written->bytes = std::move(bytes->value);
+        written->diagnostics.insert(written->diagnostics.end(), bytes->diagnostics.begin(), bytes->diagnostics.end());
+    }
+    return compressed(std::move(*written), target);
+}
+
+Result<Written> writeSame(const Document& document, const XForeign& foreign, const Target& target, const WriteOptions& options)
+{
+    Written before;
+    std::shared_ptr<XForeign> other;
+    const bool isOther = target.isBinary() != foreign.header.isBinary() || (target.isBinary() && target.floatBits != foreign.header.floatBits);
+    if (isOther) {
+        auto done = recoded(foreign, target, before);
+        if (!done)
+            return tl::unexpected<Error>(std::move(done.error()));
+        other = std::move(*done);
+    }
+    const XForeign& base = other ? *other : foreign;
+    auto written = writeEdited(document, base, target.floatBits, options);
+    if (!written)
+        return written;
+    written->diagnostics.insert(written->diagnostics.begin(), before.diagnostics.begin(), before.diagnostics.end());
+    const bool isAsRead = target.encoding == encodingOf(foreign.header) && target.floatBits == foreign.header.floatBits;
+    if (isAsRead && foreign.compressed && written->bytes == foreign.tree->bytes) {
+        written->bytes = *foreign.compressed; // another compressor would give other bytes
+        return written;
+    }
+    setHeader(written->bytes, target);
+    return compressed(std::move(*written), target);
+}
+
+} // namespace
+
+Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options)
+{
+    if (options.ticksPerSecond && !(*options.ticksPerSecond > 0 && std::isfinite(*options.ticksPerSecond)))
+        return tl::unexpected<Error>(Error{"expected ticks per second above 0", name, 0, 0, -1, "x.ticks"});
+    auto opened = openX(bytes, name);
+    if (!opened)
+        return tl::unexpected<Error>(std::move(opened.error()));
+    return documentOf(std::move(*opened), name, options);
 }
 
 Result<Written> writeX(const Document& document, const WriteOptions& options)
@@ -103,11 +258,11 @@ Result<Written> writeX(const Document& document, const WriteOptions& options)
     if (options.xFloatBits != 0 && options.xFloatBits != 32 && options.xFloatBits != 64)
         return tl::unexpected<Error>(
             Error{fmt::format("expected floats of 32 or 64 bits, found {}", options.xFloatBits), "", 0, 0, -1, "x.float-bits"});
-    if ((options.xEncoding != XEncoding::asRead && options.xEncoding != XEncoding::text) || options.xFloatBits == 64
-        || options.xKeyLayout != XKeyLayout::asStored)
-        return tl::unexpected<Error>(Error{"only text with 32-bit floats can be written", "", 0, 0, -1, "x.encoding"});
+    if (options.xKeyLayout != XKeyLayout::asStored)
+        return tl::unexpected<Error>(Error{"only keys as they are stored can be written", "", 0, 0, -1, "x.encoding"});
     const XForeign* foreign = foreignOf(document);
-    return foreign ? writeEdited(document, *foreign, options) : writeNew(document, options);
+    const Target target = targetOf(foreign, options);
+    return foreign ? writeSame(document, *foreign, target, options) : writeOther(document, target, options);
 }
 
 } // namespace slerpline::x

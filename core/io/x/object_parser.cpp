@@ -1,7 +1,9 @@
-#include "core/io/x/text_parser.h"
+#include "core/io/x/object_parser.h"
 
+#include "core/io/x/binary_lexer.h"
 #include "core/io/x/findings.h"
 #include "core/io/x/names.h"
+#include "core/io/x/templates.h"
 #include "core/io/x/text_lexer.h"
 
 #include <fmt/format.h>
@@ -38,20 +40,17 @@ bool mayHold(Type outer, Type inner)
     return true;
 }
 
-class Parser {
+// One parser for both encodings: `Lexer` gives the tokens.
+template <class Lexer> class Parser {
 public:
-    Parser(std::string_view bytes, const Header& header, const std::string& name)
-        : tree_(std::make_shared<Tree>()), name_(name), lexer_(bytes, header.bodyBegin)
+    Parser(std::shared_ptr<Tree> tree, Lexer lexer, const std::string& name, Unknown unknown)
+        : tree_(std::move(tree)), name_(name), lexer_(std::move(lexer)), unknown_(unknown)
     {
-        tree_->bytes = bytes;
-        tree_->indexLines();
-        tree_->numbers.reserve(bytes.size() / 9);
-        lexer_ = TextLexer(tree_->bytes, header.bodyBegin);
-        if (header.hasByteOrderMark)
-            findings_.add("x.header", Severity::warning, "", 1, "the file starts with a UTF-8 byte order mark, which other readers of .x refuse");
     }
 
-    Result<Imported<std::shared_ptr<const Tree>>> run();
+    Result<Imported<Parsed>> run();
+
+    Findings findings;
 
 private:
     struct Open {
@@ -60,18 +59,29 @@ private:
         std::size_t firstPendingString = 0;
     };
 
-    [[nodiscard]] tl::unexpected<Error> failure(std::size_t offset, std::string message) const
+    [[nodiscard]] tl::unexpected<Error> failure(std::size_t offset, std::string message, const char* id = "x.syntax") const
     {
-        const Position position = tree_->positionOf(offset);
-        return tl::unexpected<Error>(Error{std::move(message), name_, position.line, position.column, -1, "x.syntax"});
+        return tl::unexpected<Error>(tree_->errorAt(offset, std::move(message), name_, id));
     }
     [[nodiscard]] tl::unexpected<Error> endOfFile(std::string expected) const
     {
         const std::string& bytes = tree_->bytes;
-        const std::size_t last = bytes.find_last_not_of(std::string_view("\0\t\n\v\f\r ", 7));
+        const std::size_t last = tree_->isBinary ? bytes.size() : bytes.find_last_not_of(std::string_view("\0\t\n\v\f\r ", 7));
         return failure(last == bytes.npos ? 0 : last, "unexpected end of file; expected " + std::move(expected));
     }
-    [[nodiscard]] std::string excerpt(Slice slice) const { return std::string(tree_->text({slice.begin, std::min(slice.end, slice.begin + 40)})); }
+    // The file ends too early, or with what is no token.
+    [[nodiscard]] tl::unexpected<Error> cutOff(std::string expected)
+    {
+        const Token token = lexer_.next();
+        return token.kind == TokenKind::wrong ? failure(token.slice.begin, lexer_.complaint(token)) : endOfFile(std::move(expected));
+    }
+    // "Frame of line 12", "Frame at byte 300".
+    [[nodiscard]] std::string placeOf(std::string_view what, const Object& object) const
+    {
+        return tree_->isBinary ? fmt::format("{} at byte {}", what, object.whole.begin)
+                               : fmt::format("{} of line {}", what, tree_->lineOf(object.whole.begin));
+    }
+    [[nodiscard]] std::string excerpt(Slice slice) const { return validUtf8(tree_->text({slice.begin, std::min(slice.end, slice.begin + 40)})); }
 
     std::uint32_t add(Object object);
     void close(std::size_t bodyEnd, std::size_t end, bool hasBrace);
@@ -79,21 +89,22 @@ private:
     Result<void> readReference(const Token& brace);
     Result<void> readObject(const Token& typeToken);
     Result<void> readWord(const Token& token);
+    Result<void> checkName(const Object& object) const;
     void checkTemplate(const Object& object);
 
     std::shared_ptr<Tree> tree_;
     const std::string& name_;
-    TextLexer lexer_;
+    Lexer lexer_;
+    Unknown unknown_;
     std::size_t lastDataEnd_ = 0; // where the data before the present token ends, separators included
     std::vector<Open> open_;
     // Numbers and strings of objects that are still open; an object's own lie on top when it closes.
     std::vector<Number> pendingNumbers_;
     std::vector<Slice> pendingStrings_;
     std::unordered_map<std::string_view, Type> types_; // names met so far
-    Findings findings_;
 };
 
-std::uint32_t Parser::add(Object object)
+template <class Lexer> std::uint32_t Parser<Lexer>::add(Object object)
 {
     const auto index = std::uint32_t(tree_->objects.size());
     if (!open_.empty()) {
@@ -109,7 +120,7 @@ std::uint32_t Parser::add(Object object)
     return index;
 }
 
-void Parser::close(std::size_t bodyEnd, std::size_t end, bool hasBrace)
+template <class Lexer> void Parser<Lexer>::close(std::size_t bodyEnd, std::size_t end, bool hasBrace)
 {
     const Open open = open_.back();
     open_.pop_back();
@@ -128,19 +139,19 @@ void Parser::close(std::size_t bodyEnd, std::size_t end, bool hasBrace)
 }
 
 // Closes the objects that cannot hold what comes next: their closing brace is missing.
-void Parser::closeUnfit(Type inner)
+template <class Lexer> void Parser<Lexer>::closeUnfit(Type inner)
 {
     while (!open_.empty() && !mayHold(tree_->objects[open_.back().object].type, inner)) {
         const Object& object = tree_->objects[open_.back().object];
         const std::size_t end
             = object.lastChild == kNoObject ? lastDataEnd_ : std::max<std::size_t>(lastDataEnd_, tree_->objects[object.lastChild].whole.end);
-        findings_.add("x.missing-brace", Severity::warning, "", tree_->lineOf(object.whole.begin),
+        findings.add("x.missing-brace", Severity::warning, "", tree_->lineOf(object.whole.begin),
             fmt::format("the closing brace of {} is missing; it was taken to end before the next object", nameOf(object.type)), true);
         close(end, end, false);
     }
 }
 
-Result<void> Parser::readReference(const Token& brace)
+template <class Lexer> Result<void> Parser<Lexer>::readReference(const Token& brace)
 {
     if (open_.empty())
         return failure(brace.slice.begin, "expected an object or a template, found '{'");
@@ -150,7 +161,7 @@ Result<void> Parser::readReference(const Token& brace)
     reference.body.begin = brace.slice.end;
     for (;;) {
         const Token token = lexer_.next();
-        if (token.kind == TokenKind::word) {
+        if (token.kind == TokenKind::word && (reference.name.empty() || !tree_->isBinary)) {
             reference.name = reference.name.empty() ? token.slice : Slice{reference.name.begin, token.slice.end};
         } else if (token.kind == TokenKind::guid) {
             reference.guid = token.slice;
@@ -164,32 +175,53 @@ Result<void> Parser::readReference(const Token& brace)
         } else if (token.kind == TokenKind::end) {
             return endOfFile("'}' after the name of a reference");
         } else {
-            return failure(token.slice.begin, fmt::format("expected the name of an object or '}}' in a reference, found '{}'", excerpt(token.slice)));
+            return failure(token.slice.begin,
+                token.kind == TokenKind::wrong
+                    ? lexer_.complaint(token)
+                    : fmt::format("expected the name of an object or '}}' in a reference, found '{}'", lexer_.describe(token)));
         }
     }
 }
 
-Result<void> Parser::readObject(const Token& typeToken)
+// Names come back in messages and lists: a limit keeps these in proportion.
+template <class Lexer> Result<void> Parser<Lexer>::checkName(const Object& object) const
 {
-    const std::string_view typeText = tree_->text(typeToken.slice);
-    const auto [known, isNew] = types_.try_emplace(typeText, Type::unknown);
-    if (isNew)
-        known->second = typeOf(typeText);
+    if (object.name.size() > kLongestName)
+        return failure(
+            object.name.begin, fmt::format("expected a name of at most {} bytes, found one of {}", kLongestName, object.name.size()), "x.name");
+    return {};
+}
+
+template <class Lexer> Result<void> Parser<Lexer>::readObject(const Token& typeToken)
+{
     Object object;
-    object.type = known->second;
     object.typeText = typeToken.slice;
     object.whole.begin = typeToken.slice.begin;
+    if (typeToken.kind == TokenKind::definition) {
+        object.type = Type::templateDefinition;
+    } else {
+        const std::string_view typeText = tree_->text(typeToken.slice);
+        const auto [known, isNew] = types_.try_emplace(typeText, Type::unknown);
+        if (isNew)
+            known->second = typeOf(typeText);
+        object.type = known->second;
+    }
+    if (tree_->isBinary)
+        object.whole.begin = typeToken.slice.begin - (typeToken.kind == TokenKind::definition ? 0 : 6); // the token and the length of a name
     int words = 0;
     for (;;) {
         const Token token = lexer_.next();
         if (token.kind == TokenKind::end)
-            return endOfFile(fmt::format("'{{' after {}", excerpt(typeToken.slice)));
-        if (token.separatorsBefore > 0 || (token.kind != TokenKind::open && token.kind != TokenKind::word)) {
-            if (token.kind == TokenKind::binary)
-                return failure(token.slice.begin, "expected text, found binary data; the header says that this is a text file");
-            return failure(words == 0 ? typeToken.slice.end : object.name.end,
-                fmt::format("expected '{{' after {}, found '{}'", excerpt(typeToken.slice),
-                    token.separatorsBefore > 0 ? std::string(";") : excerpt(token.slice)));
+            return endOfFile(fmt::format("'{{' after {}", lexer_.describe(typeToken)));
+        const bool isName = token.kind == TokenKind::word && (words == 0 || !tree_->isBinary);
+        if (token.separatorsBefore > 0 || (token.kind != TokenKind::open && !isName)) {
+            if (token.kind == TokenKind::wrong)
+                return failure(token.slice.begin, lexer_.complaint(token));
+            return failure(tree_->isBinary ? token.slice.begin
+                    : words == 0           ? typeToken.slice.end
+                                           : object.name.end,
+                fmt::format("expected '{{' after {}, found '{}'", lexer_.describe(typeToken),
+                    token.separatorsBefore > 0 ? std::string(";") : lexer_.describe(token)));
         }
         if (token.kind == TokenKind::open) {
             object.body.begin = token.slice.end;
@@ -197,47 +229,51 @@ Result<void> Parser::readObject(const Token& typeToken)
         }
         object.name = words++ == 0 ? token.slice : Slice{object.name.begin, token.slice.end};
     }
+    if (auto fine = checkName(object); !fine)
+        return fine;
     if (words > 1)
-        findings_.add("x.name", Severity::warning, "", tree_->lineOf(object.name.begin),
+        findings.add("x.name", Severity::warning, "", tree_->lineOf(object.name.begin),
             fmt::format("the name \"{}\" has blanks in it, which other readers of .x refuse", excerpt(object.name)));
     if (object.type != Type::unknown && object.type != Type::templateDefinition)
         closeUnfit(object.type);
     const std::uint32_t index = add(object);
-    const bool isOpaque = object.type == Type::unknown || object.type == Type::templateDefinition || object.type == Type::compressedAnimationSet;
+    const bool isOpaque = object.type == Type::templateDefinition
+        || (unknown_ == Unknown::keep && (object.type == Type::unknown || object.type == Type::compressedAnimationSet));
     if (!isOpaque) {
+        if (open_.size() == kMostDepth)
+            return failure(object.whole.begin, fmt::format("expected objects nested at most {} deep", kMostDepth), "x.depth");
         open_.push_back({index, pendingNumbers_.size(), pendingStrings_.size()});
         return {};
     }
-    if (!lexer_.skipBody())
-        return endOfFile(fmt::format("'}}' to close {} of line {}", excerpt(typeToken.slice), tree_->lineOf(object.whole.begin)));
+    const auto end = lexer_.skipBody(kMostDepth);
+    if (end == Skipped::tooDeep)
+        return failure(object.whole.begin, fmt::format("expected objects nested at most {} deep", kMostDepth), "x.depth");
+    if (end == Skipped::cutOff)
+        return cutOff("'}' to close " + placeOf(lexer_.describe(typeToken), object));
     tree_->objects[index].whole.end = std::uint32_t(lexer_.position());
-    tree_->objects[index].body.end = std::uint32_t(lexer_.position() - 1);
+    tree_->objects[index].body.end = std::uint32_t(lexer_.position() - (tree_->isBinary ? 2 : 1));
     if (object.type == Type::templateDefinition)
         checkTemplate(tree_->objects[index]);
     return {};
 }
 
-// Templates are kept, not used; one with a member of its own type could never be filled.
-void Parser::checkTemplate(const Object& object)
+// Templates are kept; one with a member of its own type could never be filled.
+template <class Lexer> void Parser<Lexer>::checkTemplate(const Object& object)
 {
-    TextLexer lexer(std::string_view(tree_->bytes).substr(0, object.body.end), object.body.begin);
-    const std::string_view name = tree_->text(object.name);
-    bool startsMember = true;
-    for (Token token = lexer.next(); token.kind != TokenKind::end; token = lexer.next()) {
-        const std::string_view word = tree_->text(token.slice);
-        if (token.kind == TokenKind::word && word.front() == '[' && startsMember)
-            return; // the list of children: there a template may well name itself
-        startsMember = startsMember || token.separatorsBefore > 0;
-        if (startsMember && token.kind == TokenKind::word && word == name && !name.empty())
-            findings_.add("x.unsupported", Severity::info, validUtf8(name), tree_->lineOf(token.slice.begin),
+    const auto definition = templateOf(*tree_, object);
+    if (!definition || definition->name.empty())
+        return;
+    for (const TemplateMember& member : definition->members)
+        if (member.type == definition->name)
+            findings.add("x.unsupported", Severity::info, validUtf8(definition->name), tree_->lineOf(member.offset),
                 "the template contains itself; it is kept as it is");
-        startsMember = token.kind == TokenKind::guid || word == "array";
-    }
 }
 
-Result<void> Parser::readWord(const Token& token)
+template <class Lexer> Result<void> Parser<Lexer>::readWord(const Token& token)
 {
     const std::string_view word = tree_->text(token.slice);
+    if (tree_->isBinary)
+        return readObject(token);
     const auto value = numberOf(word);
     const bool startsWithLetter = (word[0] >= 'a' && word[0] <= 'z') || (word[0] >= 'A' && word[0] <= 'Z');
     if (!value || (startsWithLetter && lexer_.isBeforeOpenBrace()))
@@ -251,7 +287,7 @@ Result<void> Parser::readWord(const Token& token)
     return {};
 }
 
-Result<Imported<std::shared_ptr<const Tree>>> Parser::run()
+template <class Lexer> Result<Imported<Parsed>> Parser<Lexer>::run()
 {
     for (;;) {
         const Token token = lexer_.next();
@@ -261,21 +297,27 @@ Result<Imported<std::shared_ptr<const Tree>>> Parser::run()
         case TokenKind::end:
             if (!open_.empty()) {
                 const Object& object = tree_->objects[open_.back().object];
-                return endOfFile(fmt::format("'}}' to close {} of line {}", nameOf(object.type), tree_->lineOf(object.whole.begin)));
+                return endOfFile("'}' to close " + placeOf(nameOf(object.type), object));
             }
-            return Imported<std::shared_ptr<const Tree>>{tree_, findings_.take()};
+            return Imported<Parsed>{{tree_, lexer_.hasSeenComment()}, findings.take()};
         case TokenKind::open:
             closeUnfit(Type::reference);
             done = readReference(token);
             break;
         case TokenKind::close:
             if (open_.empty())
-                findings_.add(
+                findings.add(
                     "x.missing-brace", Severity::warning, "", tree_->lineOf(token.slice.begin), "a closing brace without an opening one was skipped");
             else
                 close(token.slice.begin, token.slice.end, true);
             break;
         case TokenKind::word: done = readWord(token); break;
+        case TokenKind::definition: done = readObject(token); break;
+        case TokenKind::number:
+            if (open_.empty())
+                return failure(token.slice.begin, fmt::format("expected an object or a template, found the number {}", lexer_.describe(token)));
+            pendingNumbers_.push_back({token.value, token.slice.begin, std::uint16_t(token.slice.size()), token.separatorsBefore, token.isInteger});
+            break;
         case TokenKind::string:
             if (open_.empty())
                 return failure(token.slice.begin, "expected an object or a template, found a string");
@@ -287,10 +329,10 @@ Result<Imported<std::shared_ptr<const Tree>>> Parser::run()
                 return failure(token.slice.begin, "expected an object or a template, found a GUID");
             tree_->objects[open_.back().object].guid = token.slice;
             break;
-        case TokenKind::binary:
-            return failure(token.slice.begin,
-                fmt::format("expected text, found the byte 0x{:02x}; the header says that this is a text file",
-                    static_cast<unsigned char>(tree_->bytes[token.slice.begin])));
+        case TokenKind::keyword:
+            return failure(
+                token.slice.begin, fmt::format("expected data or an object, found '{}', which stands in templates only", lexer_.describe(token)));
+        case TokenKind::wrong: return failure(token.slice.begin, lexer_.complaint(token));
         }
         if (!done)
             return tl::unexpected<Error>(done.error());
@@ -335,11 +377,22 @@ Result<Header> readHeader(std::string_view bytes, const std::string& name)
     return header;
 }
 
-Result<Imported<std::shared_ptr<const Tree>>> parseText(std::string_view bytes, const Header& header, const std::string& name)
+Result<Imported<Parsed>> parseObjects(std::string bytes, const Header& header, const std::string& name, Unknown unknown)
 {
     if (bytes.size() >= kNoObject)
         return tl::unexpected<Error>(Error{"expected a file of less than 4 GiB", name, 0, 0, -1, "x.syntax"});
-    return Parser(bytes, header, name).run();
+    auto tree = std::make_shared<Tree>();
+    tree->bytes = std::move(bytes);
+    tree->isBinary = header.isBinary();
+    tree->isInflated = header.isCompressed();
+    if (tree->isBinary)
+        return Parser<BinaryLexer>(tree, BinaryLexer(tree->bytes, header.bodyBegin, header.floatBits), name, unknown).run();
+    tree->indexLines();
+    tree->numbers.reserve(tree->bytes.size() / 9);
+    Parser<TextLexer> parser(tree, TextLexer(tree->bytes, header.bodyBegin), name, unknown);
+    if (header.hasByteOrderMark)
+        parser.findings.add("x.header", Severity::warning, "", 1, "the file starts with a UTF-8 byte order mark, which other readers of .x refuse");
+    return parser.run();
 }
 
 } // namespace slerpline::x
