@@ -10,19 +10,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 namespace slerpline::command {
 namespace {
 
 struct ConvertOptions {
     std::string input, output;
-    std::optional<std::string> budgetDegrees, budgetRelative, into;
+    std::optional<std::string> budgetDegrees, budgetRelative, into, encoding, floats;
     CommonOptions common;
 
     // Nothing was asked for that could change what the file says.
-    [[nodiscard]] bool keepsContent() const { return !budgetDegrees && !budgetRelative && !into && !common.ticksPerSecond; }
+    [[nodiscard]] bool keepsContent() const { return !budgetDegrees && !budgetRelative && !into && !encoding && !floats && !common.ticksPerSecond; }
 };
 
 struct Outcome {
@@ -46,6 +49,20 @@ Result<WriteOptions> writeOptions(const ConvertOptions& options)
             return tl::unexpected(number.error());
         result.budgetRelative = *number;
     }
+    if (options.encoding) {
+        static constexpr std::array<std::pair<std::string_view, XEncoding>, 4> kEncodings{
+            {{"text", XEncoding::text}, {"binary", XEncoding::binary}, {"tzip", XEncoding::tzip}, {"bzip", XEncoding::bzip}}};
+        const auto known
+            = std::find_if(kEncodings.begin(), kEncodings.end(), [&](const auto& encoding) { return encoding.first == *options.encoding; });
+        if (known == kEncodings.end())
+            return tl::unexpected(usageError(fmt::format("--x-encoding: expected text, binary, tzip or bzip, found \"{}\"", *options.encoding)));
+        result.xEncoding = known->second;
+    }
+    if (options.floats) {
+        if (*options.floats != "32" && *options.floats != "64")
+            return tl::unexpected(usageError(fmt::format("--floats: expected 32 or 64, found \"{}\"", *options.floats)));
+        result.xFloatBits = *options.floats == "64" ? 64 : 32;
+    }
     return result;
 }
 
@@ -60,8 +77,10 @@ Result<Outcome> convert(const ConvertOptions& options)
     const auto format = formatOf(options.output);
     if (!format)
         return tl::unexpected(format.error());
-    if (options.into && *format != FileFormat::x)
-        return tl::unexpected(usageError(fmt::format("--into: the output must be a .x file, found {}", options.output)));
+    for (const auto& [name, option] :
+        {std::pair("--into", options.into), std::pair("--x-encoding", options.encoding), std::pair("--floats", options.floats)})
+        if (option && *format != FileFormat::x)
+            return tl::unexpected(usageError(fmt::format("{}: the output must be a .x file, found {}", name, options.output)));
     const auto bytes = readFile(options.input);
     if (!bytes)
         return tl::unexpected(bytes.error());
@@ -152,6 +171,11 @@ void addConvert(CLI::App& app, Action& action)
         ->type_name("D");
     subcommand->add_option("--budget-relative", options->budgetRelative, "The same for other values, as a share of the track's range (0.001)")
         ->type_name("R");
+    subcommand
+        ->add_option(
+            "--x-encoding", options->encoding, "How a .x file is stored: text, binary, tzip or bzip (compressed text or binary); as read, else text")
+        ->type_name("ENCODING");
+    subcommand->add_option("--floats", options->floats, "Width of the floats of a .x file, 32 or 64 bits; as read, else 32")->type_name("BITS");
     subcommand->add_option("--into", options->into, "Replace only the AnimationKeys of this .x file")->type_name("ORIGINAL.x");
     addCommon(*subcommand, options->common);
     subcommand->callback([options, &action] {

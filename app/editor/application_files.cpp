@@ -38,7 +38,7 @@ QString encodingName(const QString& path, const Document& document)
     if (!format)
         return {};
     if (*format == FileFormat::x)
-        return QStringLiteral("text .x");
+        return QString::fromStdString(x::encodingOf(document)) + QStringLiteral(" .x");
     return document.jsonForm == JsonForm::cui2dKeys && !isNativeName(toPath(path)) ? QStringLiteral("cui2d JSON") : QStringLiteral("JSON");
 }
 

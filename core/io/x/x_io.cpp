@@ -30,6 +30,12 @@ std::string encodingOf(std::string_view bytes)
     return header ? header->encoding : std::string();
 }
 
+std::string encodingOf(const Document& document)
+{
+    const XForeign* foreign = foreignOf(document);
+    return foreign ? foreign->header.encoding : "text";
+}
+
 std::string versionOf(std::string_view bytes) { return isXFile(bytes) ? std::string(withoutMark(bytes).substr(4, 4)) : std::string(); }
 
 std::vector<StoredKeys> storedKeys(const Document& document)

@@ -8,6 +8,8 @@ namespace slerpline::x {
 [[nodiscard]] bool isXFile(std::string_view bytes);
 // What `slerpline info` calls the encoding: "text", "binary", "tzip", "bzip".
 [[nodiscard]] std::string encodingOf(std::string_view bytes);
+// The same of the .x file a document came from, which is how it is written unless asked for otherwise: "text" without one.
+[[nodiscard]] std::string encodingOf(const Document& document);
 // "0303" as four characters, for info.
 [[nodiscard]] std::string versionOf(std::string_view bytes);
 
@@ -33,8 +35,10 @@ struct AnimationOptions {
 [[nodiscard]] std::optional<AnimationOptions> animationOptions(const Document& document, ClipId clip, TrackId track);
 
 [[nodiscard]] Result<Imported<Document>> readX(std::string_view bytes, const std::string& name, const ReadOptions& options);
-// A document that came from text .x and is unchanged gives back its bytes; otherwise only edited AnimationKeys differ.
-// Others are written as a new text file: templates, frames, meshes and skins of the scene, animation sets.
+// A document that came from a .x file and is unchanged gives back its bytes; otherwise only edited AnimationKeys differ
+// (before compression). In another encoding, or binary with another float width, all objects are written anew with the same
+// numbers. Documents without a .x file become a new one: templates, frames, meshes and skins of the scene, animation sets.
+// Errors: as flatten, and x.ticks, x.frame-name, x.value-range, x.float-bits; x.encoding when a damaged file cannot be recoded.
 [[nodiscard]] Result<Written> writeX(const Document& document, const WriteOptions& options);
 
 } // namespace slerpline::x
