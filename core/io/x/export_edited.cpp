@@ -98,11 +98,8 @@ Result<std::string> Editor::animationText(int node, const std::vector<FileKeys>&
 
 Result<void> Editor::editTrack(const Clip& clip, const Track& track, NewTracks& added)
 {
-    if (track.target.kind == PropertyKind::named || track.target.node < 0) {
-        written_.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track.target.name, 0, 1,
-            "a .x file cannot hold named properties; the track was left out", false});
-        return {};
-    }
+    if (track.target.kind == PropertyKind::named || track.target.node < 0)
+        return {}; // reportNotStored has said so
     const auto known = keys_.find({clip.id, track.id});
     const KeyBinding* binding = known != keys_.end() && known->second->target == track.target ? known->second : nullptr;
     if (binding && isUntouched(*binding, track)) {

@@ -18,11 +18,8 @@ Result<std::string> animationSetText(
     style.floatBits = floatBits;
     std::map<int, std::vector<FileKeys>> lists;
     for (const Box<Track>& track : clip.tracks) {
-        if (track->target.kind == PropertyKind::named || track->target.node < 0) {
-            written.diagnostics.push_back({"x.unsupported", Severity::warning, clip.name + "/" + track->target.name, 0, 1,
-                "a .x file cannot hold named properties; the track was left out", false});
-            continue;
-        }
+        if (track->target.kind == PropertyKind::named || track->target.node < 0)
+            continue; // reportNotStored has said so
         auto keys = fileKeysOf(document, clip, *track, options, written);
         if (!keys)
             return tl::unexpected<Error>(std::move(keys.error()));

@@ -2,7 +2,9 @@
 
 #include "core/io/x/export.h"
 #include "core/io/x/import_animation.h"
+#include "core/io/x/key_layout.h"
 #include "core/io/x/mszip.h"
+#include "core/io/x/not_stored.h"
 #include "core/io/x/transcode.h"
 
 #include <fmt/format.h>
@@ -264,11 +266,19 @@ Result<Written> writeX(const Document& document, const WriteOptions& options)
     if (options.xFloatBits != 0 && options.xFloatBits != 32 && options.xFloatBits != 64)
         return tl::unexpected<Error>(
             Error{fmt::format("expected floats of 32 or 64 bits, found {}", options.xFloatBits), "", 0, 0, -1, "x.float-bits"});
-    if (options.xKeyLayout != XKeyLayout::asStored)
-        return tl::unexpected<Error>(Error{"only keys as they are stored can be written", "", 0, 0, -1, "x.encoding"});
     const XForeign* foreign = foreignOf(document);
     const Target target = targetOf(foreign, options);
-    return foreign ? writeSame(document, *foreign, target, options) : writeOther(document, target, options);
+    Written written;
+    reportNotStored(document, written);
+    const auto laidOut = withKeyLayout(document, options, written);
+    if (!laidOut)
+        return tl::unexpected<Error>(laidOut.error());
+    auto done = foreign ? writeSame(*laidOut, *foreign, target, options) : writeOther(*laidOut, target, options);
+    if (!done)
+        return done;
+    done->diagnostics.insert(done->diagnostics.begin(), written.diagnostics.begin(), written.diagnostics.end());
+    done->resampled.insert(done->resampled.begin(), written.resampled.begin(), written.resampled.end());
+    return done;
 }
 
 } // namespace slerpline::x
