@@ -61,7 +61,31 @@ Item {
     readonly property Command plateau: Command { text: qsTr("Plateau"); icon: "tan-plateau"; note: qsTr("Flat at peaks and ends, smooth between"); keys: ["6"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("plateau") }
     readonly property Command free: Command { text: qsTr("Free"); icon: "tan-free"; note: qsTr("Handles stay where they are put"); keys: ["7"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("free") }
     readonly property Command broken: Command { text: qsTr("Break or unify tangents"); icon: "tan-break"; keys: ["U"]; enabled: root.hasKeys; onTriggered: Editor.toggleBroken() }
-    readonly property Command snapping: Command { text: qsTr("Snap to frames"); icon: "snap"; keys: ["X"]; enabled: root.open; checkable: true; checked: Editor.snapping; onTriggered: Editor.snapping = !Editor.snapping }
+    readonly property Command snapping: Command { text: qsTr("Snapping"); icon: "snap"; note: qsTr("What to is chosen beside the button; Ctrl inverts it while dragging"); keys: ["X"]; enabled: root.open; checkable: true; checked: Editor.snapping; onTriggered: Editor.snapping = !Editor.snapping }
+    // --- tools
+    readonly property Command selectTool: Command { text: qsTr("Select tool"); icon: "select"; note: qsTr("Pick, drag, draw a box"); keyText: "Esc"; enabled: root.open; checkable: true; checked: Editor.tools.active === "select"; onTriggered: Editor.tools.active = "select" }
+    readonly property Command moveTool: Command { text: qsTr("Move tool"); icon: "move"; note: qsTr("Drags the selection from anywhere; X and Y lock an axis"); keys: ["W"]; enabled: root.open; checkable: true; checked: Editor.tools.active === "move"; onTriggered: Editor.tools.active = "move" }
+    readonly property Command scaleTool: Command { text: qsTr("Scale tool"); icon: "scale"; note: qsTr("Scales the selection from anywhere"); keys: ["R"]; enabled: root.open; checkable: true; checked: Editor.tools.active === "scale"; onTriggered: Editor.tools.active = "scale" }
+    readonly property Command retimeTool: Command { text: qsTr("Retime tool"); icon: "retime"; note: qsTr("Draggable times; keys between them spread evenly"); keys: ["T"]; enabled: root.open; checkable: true; checked: Editor.tools.active === "retime"; onTriggered: Editor.tools.active = "retime" }
+    readonly property Command lassoTool: Command { text: qsTr("Lasso"); icon: "lasso"; note: qsTr("Draw around keys, once"); keys: ["Q"]; enabled: root.open; checkable: true; checked: Editor.tools.active === "lasso"; onTriggered: Editor.tools.active = "lasso" }
+    readonly property Command ripple: Command { text: qsTr("Ripple"); icon: "ripple"; note: qsTr("Later keys of the same curves move with; hold E for one drag"); keys: ["Shift+E"]; enabled: root.open; checkable: true; checked: Editor.tools.ripple; onTriggered: Editor.tools.ripple = !Editor.tools.ripple }
+    readonly property Command restrict: Command { text: qsTr("Restrict to the active curve"); icon: "restrict"; note: qsTr("Only its keys can be picked; the others stay shown"); enabled: root.open; checkable: true; checked: Editor.tools.restricted; onTriggered: Editor.tools.restricted = !Editor.tools.restricted }
+    component Collide: Command { property string which; icon: "collision-" + which; enabled: root.open; checkable: true; checked: Editor.tools.collision === which; onTriggered: Editor.tools.collision = which }
+    readonly property Command collisionReplace: Collide { which: "replace"; text: qsTr("Keys in the way: replace"); note: qsTr("A key that a moved one lands on goes") }
+    readonly property Command collisionPush: Collide { which: "push"; text: qsTr("Keys in the way: push"); note: qsTr("They move on; none is lost") }
+    readonly property Command collisionBlock: Collide { which: "block"; text: qsTr("Keys in the way: block"); note: qsTr("Moved keys stop before them") }
+    component Pivot: Command { property string which; icon: "pivot"; enabled: root.open; checkable: true; checked: Editor.tools.pivot === which; onTriggered: Editor.tools.pivot = which }
+    readonly property Command pivotOpposite: Pivot { which: "opposite"; text: qsTr("Scale from the opposite side") }
+    readonly property Command pivotCentre: Pivot { which: "centre"; text: qsTr("Scale from the centre") }
+    readonly property Command pivotPlayhead: Pivot { which: "playhead"; text: qsTr("Scale from the playhead") }
+    readonly property Command pivotFirst: Pivot { which: "first"; text: qsTr("Scale from the first key") }
+    readonly property Command pivotLast: Pivot { which: "last"; text: qsTr("Scale from the last key") }
+    component SnapTo: Command { property string which; icon: "snap"; enabled: root.open; checkable: true; checked: Editor.tools.snapModes.indexOf(which) >= 0; onTriggered: Editor.tools.toggleSnapMode(which) }
+    readonly property Command snapFrames: SnapTo { which: "frames"; text: qsTr("Snap to frames") }
+    readonly property Command snapSeconds: SnapTo { which: "seconds"; text: qsTr("Snap to seconds") }
+    readonly property Command snapValues: SnapTo { which: "values"; text: qsTr("Snap to value lines") }
+    readonly property Command snapPlayhead: SnapTo { which: "playhead"; text: qsTr("Snap to the playhead") }
+    readonly property Command snapKeys: SnapTo { which: "keys"; text: qsTr("Snap to other keys") }
     // --- view
     readonly property Command frameAll: Command { text: qsTr("Frame all"); icon: "frame-all"; keys: ["A", "Home"]; enabled: root.open; onTriggered: Editor.frameAll() }
     readonly property Command frameSelected: Command { text: qsTr("Frame selected"); icon: "frame-selected"; keys: ["F"]; enabled: root.open; onTriggered: Editor.frameSelected() }

@@ -251,6 +251,12 @@ QtObject {
     readonly property int handle: 7
     readonly property int handleLength: 50
     readonly property real handleLineAlpha: 0.6
+    readonly property int boxGrip: 7                             // of the transform box
+    readonly property int boxGripHot: 9
+    readonly property real frameAlpha: 0.75
+    readonly property int lostMark: 15
+    readonly property int anchorWidth: 10
+    readonly property real anchorTint: 0.35
     readonly property int pickKey: 10
     readonly property int pickHandle: 9
     readonly property int pickSegment: 6

@@ -43,6 +43,9 @@ Application::Application(QObject* parent)
             view_->setPlayhead(transport_.time());
     });
     connect(&document_, &EditorDocument::selectionChanged, this, &Application::hintsChanged);
+    tools_.setPlayhead([this] { return transport_.time(); });
+    connect(&tools_, &ToolBox::said, this, &Application::say);
+    connect(&tools_, &ToolBox::changed, this, &Application::hintsChanged);
     connect(&inspector_, &KeyInspector::said, this, [this](const QString& text) { say(text, true); });
     preview_.setCompare(session_.compares());
 }
@@ -70,7 +73,8 @@ void Application::attach(CurveViewItem* view)
     if (!view)
         return;
     view->setSession(&session_);
-    view->setTool(std::make_unique<SelectTool>(session_, [this](const QString& text) { say(text, true); }));
+    view->setTool(tools_.makeTool());
+    connect(&tools_, &ToolBox::redraw, view, &CurveViewItem::toolChanged);
     view->setPlayhead(transport_.time());
     connect(view, &CurveViewItem::feedbackChanged, this, &Application::hintsChanged);
 }
@@ -96,9 +100,8 @@ QVariantList Application::hints() const
     const auto hint = [](const char* key, const char* icon, const QString& text) {
         return QVariantMap{{QStringLiteral("k"), QLatin1String(key)}, {QStringLiteral("i"), QLatin1String(icon)}, {QStringLiteral("t"), text}};
     };
-    if (document_.inGesture())
-        return {hint("Shift", "", tr("one axis")), hint("Ctrl", "", session_.snaps() ? tr("no snapping") : tr("snap to frames")),
-            hint("Alt", "", tr("one handle alone")), hint("Esc", "", tr("cancel"))};
+    if (const QVariantList tool = tools_.hints(); !tool.isEmpty())
+        return tool;
     QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")),
         hint("Alt", "mouse-left", tr("all keys at this time")), hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
     if (!document_.state().selection.empty())
@@ -269,17 +272,7 @@ void Application::fitValues()
         view_->fitValues();
 }
 
-bool Application::nudge(double frames, double steps)
-{
-    if (document_.state().selection.empty() || document_.inGesture())
-        return false;
-    MoveOffset offset;
-    offset.grabbed = session_.active().value_or(ChannelRef{document_.state().selection.curves().begin()->first.track, 0});
-    offset.time = frames / session_.frameRate();
-    offset.value = steps * (view_ ? view_->stepValue() : 1);
-    document_.apply(tr("Nudge keys"), moveSelected(document_.state(), session_.clipId(), offset));
-    return true;
-}
+bool Application::nudge(double frames, double steps) { return tools_.nudge(frames, steps * (view_ ? view_->stepValue() : 1)); }
 
 bool Application::selectClip(const QString& name)
 {

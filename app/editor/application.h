@@ -4,6 +4,7 @@
 #include "app/editor/models/track_rows_model.h"
 #include "app/editor/preview/preview_model.h"
 #include "app/editor/scenegraph/curve_view_item.h"
+#include "app/editor/tools/tool_box.h"
 #include "app/editor/transport/transport_controller.h"
 #include "app/editor/view/session.h"
 
@@ -97,6 +98,7 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::TrackRowsModel* tracks READ tracks CONSTANT)
     Q_PROPERTY(slerpline::editor::KeyInspector* inspector READ inspector CONSTANT)
     Q_PROPERTY(slerpline::editor::PreviewModel* preview READ preview CONSTANT)
+    Q_PROPERTY(slerpline::editor::ToolBox* tools READ tools CONSTANT)
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
     Q_PROPERTY(bool breakTangents READ breakTangents WRITE setBreakTangents NOTIFY settingsChanged)
@@ -122,6 +124,7 @@ public:
     TrackRowsModel* tracks() { return &tracks_; }
     KeyInspector* inspector() { return &inspector_; }
     PreviewModel* preview() { return &preview_; }
+    ToolBox* tools() { return &tools_; }
     bool snapping() const { return session_.snaps(); }
     void setSnapping(bool snaps) { session_.setSnaps(snaps); }
     bool compare() const { return session_.compares(); }
@@ -199,6 +202,7 @@ private:
     TrackRowsModel tracks_;
     KeyInspector inspector_;
     PreviewModel preview_;
+    ToolBox tools_{session_};
     QPointer<CurveViewItem> view_;
     QString statusText_;
     bool statusWarning_ = false;

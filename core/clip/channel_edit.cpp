@@ -146,6 +146,12 @@ TrackEdit setChannelKeyValue(const TrackReadout& readout, std::size_t channel, s
     return withChannelValues(readout, channel, IndexRanges::single(key), 0, [&](std::size_t) { return value; });
 }
 
+TrackEdit setChannelKeyValues(
+    const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, const std::function<double(std::size_t)>& valueOf)
+{
+    return withChannelValues(readout, channel, keys, 0, valueOf);
+}
+
 TrackEdit insertCurveKey(const Track& track, std::size_t curve, Seconds time)
 {
     return edited(track, curve, [&](const auto& c) { return insertKey(c, time); });

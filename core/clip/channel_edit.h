@@ -4,6 +4,8 @@
 #include "core/clip/channel.h"
 #include "core/curve/edit.h"
 
+#include <functional>
+
 namespace slerpline {
 
 // Edits of a track through one of its channels. Dragging a rotation's number sets the orientation through the readout's view
@@ -24,6 +26,9 @@ struct TrackEdit {
 [[nodiscard]] TrackEdit moveCurveKeys(const Track& track, std::size_t curve, const IndexRanges& keys, Seconds time);
 // Sets one key's value in the channel's unit.
 [[nodiscard]] TrackEdit setChannelKeyValue(const TrackReadout& readout, std::size_t channel, std::size_t key, double value);
+// The same for many, each from its own number: `valueOf(key)`.
+[[nodiscard]] TrackEdit setChannelKeyValues(
+    const TrackReadout& readout, std::size_t channel, const IndexRanges& keys, const std::function<double(std::size_t)>& valueOf);
 [[nodiscard]] TrackEdit insertCurveKey(const Track& track, std::size_t curve, Seconds time);
 [[nodiscard]] Track removeCurveKeys(const Track& track, std::size_t curve, const IndexRanges& keys);
 // Matrix tracks take step and linear only: other modes leave them unchanged.

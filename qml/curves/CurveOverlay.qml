@@ -18,6 +18,73 @@ Item {
         color: Theme.boxSelect
         border { width: 1; color: Theme.accent }
     }
+    // The frame around several selected keys and its grips.
+    Rectangle {
+        objectName: "transformBox"
+        visible: root.f.frame !== undefined
+        x: Math.round(visible ? root.f.frame.x : 0) + 0.5; y: Math.round(visible ? root.f.frame.y : 0) + 0.5
+        width: Math.round(visible ? root.f.frame.width : 0); height: Math.round(visible ? root.f.frame.height : 0)
+        color: "transparent"
+        border { width: Theme.hair; color: Theme.alpha(Theme.accent, Theme.frameAlpha) }
+        antialiasing: false
+    }
+    Repeater {
+        model: root.f.grips || []
+        Rectangle {
+            required property point modelData
+            required property int index
+            readonly property bool hot: root.f.hotGrip === index
+            readonly property int side: hot ? Theme.boxGripHot : Theme.boxGrip
+            x: Math.round(modelData.x) - (side - 1) / 2; y: Math.round(modelData.y) - (side - 1) / 2
+            width: side; height: side; radius: Theme.hair
+            color: hot ? Theme.accent : Theme.canvas
+            border { width: Theme.hair; color: Theme.accent }
+        }
+    }
+    // Keys that the drag would replace.
+    Repeater {
+        model: root.f.lost || []
+        Item {
+            required property point modelData
+            x: Math.round(modelData.x); y: Math.round(modelData.y)
+            Repeater {
+                model: 2
+                Rectangle { required property int index; anchors.centerIn: parent; width: Theme.lostMark; height: Theme.half; radius: Theme.hair; rotation: index ? 45 : -45; color: Theme.warning; antialiasing: true }
+            }
+        }
+    }
+    // Anchors of the retime tool.
+    Repeater {
+        model: root.f.anchors || []
+        Item {
+            required property real modelData
+            required property int index
+            readonly property bool hot: root.f.hotAnchor === index
+            x: Math.round(modelData); height: root.height
+            Rectangle { x: parent.hot ? -Theme.hair / 2 : 0; width: parent.hot ? Theme.half : Theme.hair; height: parent.height; color: Theme.accent; opacity: parent.hot ? 1 : Theme.frameAlpha }
+            Rectangle { x: -width / 2 + Theme.hair / 2; width: Theme.anchorWidth; height: Theme.flagHeight; radius: Theme.radiusSmall; color: parent.hot ? Theme.accent : Theme.mix(Theme.canvas, Theme.accent, Theme.anchorTint); border { width: Theme.hair; color: Theme.accent } }
+        }
+    }
+    Shape {
+        id: lasso
+        visible: root.f.lasso !== undefined
+        anchors.fill: parent
+        ShapePath {
+            strokeColor: Theme.accent; strokeWidth: Theme.hair; fillColor: Theme.boxSelect; joinStyle: ShapePath.RoundJoin
+            PathPolyline { path: root.f.lasso || [] }
+        }
+    }
+    Shape {
+        readonly property bool on: root.f.snapY !== undefined
+        visible: on
+        y: on ? Math.round(root.f.snapY) + 0.5 : 0
+        width: parent.width
+        ShapePath {
+            strokeColor: Theme.accent; strokeWidth: Theme.hair; strokeStyle: ShapePath.DashLine; dashPattern: [3, 3]; fillColor: "transparent"
+            startX: 0; startY: 0
+            PathLine { x: root.width; y: 0 }
+        }
+    }
     Shape {
         visible: root.hasSnap
         x: root.hasSnap ? Math.round(root.f.snapX) + 0.5 : 0

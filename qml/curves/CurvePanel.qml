@@ -43,11 +43,15 @@ Rectangle {
         Accessible.name: qsTr("Curves")
         Accessible.description: qsTr("%1 keys selected").arg(Editor.document.keysSelected)
 
+        Keys.onShortcutOverride: event => { if (Editor.tools.wantsKey(event.key, event.modifiers)) event.accepted = true }
+        Keys.onReleased: event => { if (Editor.tools.keyUp(event.key, event.modifiers, event.isAutoRepeat)) event.accepted = true }
+        onActiveFocusChanged: if (!activeFocus) Editor.tools.letGo()
+        Window.onActiveChanged: if (!Window.active) Editor.tools.letGo()
         Keys.onPressed: event => {
+            if (Editor.tools.keyDown(event.key, event.modifiers, event.isAutoRepeat)) { event.accepted = true; return }
             const step = event.modifiers & Qt.ShiftModifier ? 10 : event.modifiers & Qt.AltModifier ? 0.1 : 1
             if (event.key === Qt.Key_Escape) {
-                if (plot.feedback.active) plot.cancelTool()
-                else Editor.selectNone()
+                if (!Editor.tools.escape()) Editor.selectNone()
                 event.accepted = true
             } else if (event.modifiers & Qt.ControlModifier) {
                 event.accepted = false

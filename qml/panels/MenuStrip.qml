@@ -128,6 +128,42 @@ Rectangle {
             MenuEntry { command: root.commands.broken }
             MenuLine {}
             MenuEntry { command: root.commands.snapping }
+            PopupMenu {
+                title: qsTr("Snap to")
+                iconName: "snap"
+                MenuEntry { command: root.commands.snapFrames }
+                MenuEntry { command: root.commands.snapSeconds }
+                MenuEntry { command: root.commands.snapValues }
+                MenuEntry { command: root.commands.snapPlayhead }
+                MenuEntry { command: root.commands.snapKeys }
+            }
+            PopupMenu {
+                title: qsTr("Tool")
+                iconName: "select"
+                MenuEntry { command: root.commands.selectTool }
+                MenuEntry { command: root.commands.moveTool }
+                MenuEntry { command: root.commands.scaleTool }
+                MenuEntry { command: root.commands.retimeTool }
+                MenuEntry { command: root.commands.lassoTool }
+            }
+            PopupMenu {
+                title: qsTr("Keys in the way")
+                iconName: "collision-" + Editor.tools.collision
+                MenuEntry { command: root.commands.collisionReplace }
+                MenuEntry { command: root.commands.collisionPush }
+                MenuEntry { command: root.commands.collisionBlock }
+            }
+            PopupMenu {
+                title: qsTr("Scale from")
+                iconName: "pivot"
+                MenuEntry { command: root.commands.pivotOpposite }
+                MenuEntry { command: root.commands.pivotCentre }
+                MenuEntry { command: root.commands.pivotPlayhead }
+                MenuEntry { command: root.commands.pivotFirst }
+                MenuEntry { command: root.commands.pivotLast }
+            }
+            MenuEntry { command: root.commands.ripple }
+            MenuEntry { command: root.commands.restrict }
         }
         PopupMenu {
             title: qsTr("&Curves")

@@ -23,6 +23,12 @@ Rectangle {
         CommandButton { objectName: "undoButton"; command: root.commands.undo }
         CommandButton { objectName: "redoButton"; command: root.commands.redo }
         Sep {}
+        CommandButton { objectName: "selectToolButton"; command: root.commands.selectTool }
+        CommandButton { objectName: "moveToolButton"; command: root.commands.moveTool }
+        CommandButton { objectName: "scaleToolButton"; command: root.commands.scaleTool }
+        CommandButton { objectName: "retimeToolButton"; command: root.commands.retimeTool }
+        CommandButton { objectName: "lassoToolButton"; command: root.commands.lassoTool }
+        Sep {}
         CommandButton { objectName: "keyButton"; command: root.commands.keyHere }
         CommandButton { objectName: "deleteButton"; command: root.commands.deleteKeys }
         Sep {}
@@ -37,6 +43,33 @@ Rectangle {
         CommandButton { objectName: "breakButton"; command: root.commands.broken; checked: root.inspector.hasSelection && root.inspector.tangents && !root.inspector.unified }
         Sep {}
         CommandButton { objectName: "snapButton"; command: root.commands.snapping }
+        DropButton {
+            objectName: "snapMenuButton"
+            tip: qsTr("What to snap to")
+            MenuEntry { command: root.commands.snapFrames }
+            MenuEntry { command: root.commands.snapSeconds }
+            MenuEntry { command: root.commands.snapValues }
+            MenuLine {}
+            MenuEntry { command: root.commands.snapPlayhead }
+            MenuEntry { command: root.commands.snapKeys }
+        }
+        CommandButton { objectName: "rippleButton"; command: root.commands.ripple; checked: Editor.tools.rippling }
+        DropButton {
+            objectName: "motionMenuButton"
+            iconName: "collision-" + Editor.tools.collision
+            tip: qsTr("Keys in the way, and what scaling keeps in place")
+            MenuEntry { command: root.commands.collisionReplace }
+            MenuEntry { command: root.commands.collisionPush }
+            MenuEntry { command: root.commands.collisionBlock }
+            MenuLine {}
+            MenuEntry { command: root.commands.pivotOpposite }
+            MenuEntry { command: root.commands.pivotCentre }
+            MenuEntry { command: root.commands.pivotPlayhead }
+            MenuEntry { command: root.commands.pivotFirst }
+            MenuEntry { command: root.commands.pivotLast }
+            MenuLine {}
+            MenuEntry { command: root.commands.restrict }
+        }
         Sep {}
         CommandButton { objectName: "compareButton"; command: root.commands.compare; label: qsTr("Compare") }
     }

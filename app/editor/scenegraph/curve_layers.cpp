@@ -228,7 +228,7 @@ private:
                 return;
             const QPointF at(view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(readout.keyValue(channel.channel, key)));
             for (Side side : {Side::before, Side::after})
-                if (const auto tip = handleTip(readout, channel.channel, key, side, view_)) {
+                if (const auto tip = handleTip(readout, channel.channel, key, side, view_, session_.valueMapping(channel))) {
                     addLine(layers_.handleLines, {at, *tip}, faded(color, kHandleAlpha), 1);
                     Glyph glyph;
                     glyph.centrePx = *tip;

@@ -164,6 +164,7 @@ void CurveViewItem::setView(const ViewTransform& view)
     polish();
     emit viewChanged();
     emit playheadMoved();
+    emit feedbackChanged(); // its places are pixels
 }
 
 void CurveViewItem::geometryChange(const QRectF& now, const QRectF& before)
@@ -412,7 +413,7 @@ void CurveViewItem::pressWith(QMouseEvent* event, bool isDoubleClick)
     emit pressed();
     framing_.stop();
     const bool alt = event->modifiers().testFlag(Qt::AltModifier);
-    const bool onEmpty = session_ && hitTest(*session_, view_, event->position()).empty();
+    const bool onEmpty = session_ && hitTest(*session_, view_, event->position()).empty() && !(tool_ && tool_->wantsAlt(event->position(), view_));
     if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && alt && onEmpty)) {
         pan_ = Pan::pan;
         lastPanPx_ = event->position();
@@ -470,6 +471,15 @@ void CurveViewItem::cancelTool()
     tool_->cancel();
     afterToolEvent();
     markLayers();
+}
+
+void CurveViewItem::toolChanged()
+{
+    if (!tool_)
+        return;
+    afterToolEvent();
+    if (tool_->isActive())
+        markLayers();
 }
 
 void CurveViewItem::mouseUngrabEvent()
@@ -608,6 +618,30 @@ QVariantMap CurveViewItem::feedback() const
         map[QStringLiteral("snapX")] = view_.timeToPx(*feedback.snapTime);
         map[QStringLiteral("snapLabel")] = feedback.snapLabel;
     }
+    if (feedback.snapValue)
+        map[QStringLiteral("snapY")] = view_.valueToPx(*feedback.snapValue);
+    const auto points = [](const std::vector<QPointF>& places) {
+        QVariantList list;
+        for (const QPointF& place : places)
+            list << place;
+        return list;
+    };
+    if (!feedback.lassoPx.empty())
+        map[QStringLiteral("lasso")] = points(feedback.lassoPx);
+    std::vector<QPointF> lost;
+    for (const PlotPoint& point : feedback.lost)
+        lost.emplace_back(view_.timeToPx(point.time), view_.valueToPx(point.value));
+    map[QStringLiteral("lost")] = points(lost);
+    if (const auto frame = tool_->frame(view_)) {
+        map[QStringLiteral("frame")] = frame->px;
+        map[QStringLiteral("grips")] = points(frame->gripsPx);
+        map[QStringLiteral("hotGrip")] = frame->hot;
+    }
+    QVariantList anchors;
+    for (const double time : tool_->anchors())
+        anchors << view_.timeToPx(time);
+    map[QStringLiteral("anchors")] = anchors;
+    map[QStringLiteral("hotAnchor")] = tool_->hotAnchor();
     return map;
 }
 

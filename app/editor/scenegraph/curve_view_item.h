@@ -28,7 +28,7 @@ class CurveViewItem : public QQuickItem {
     Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                // of the active channel: "°" or ""
     Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged) // curves are shown, but none is in the view
     Q_PROPERTY(bool nothingShown READ nothingShown NOTIFY layersChanged)
-    Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged) // of the tool: tag, tagX, tagY, box, snapX, snapLabel
+    Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged) // of the tool, in px: tag, box, lasso, guides, frame, anchors
     Q_PROPERTY(bool animates MEMBER animates_)                            // false with reduced motion
 
 public:
@@ -38,6 +38,7 @@ public:
     // Both are needed before anything is drawn; the session must outlive the item or be unset with null.
     void setSession(Session* session);
     void setTool(std::unique_ptr<Tool> tool);
+    void toolChanged(); // what it shows is another, without an event of the pointer
     [[nodiscard]] const ViewTransform& view() const { return view_; }
     void setView(const ViewTransform& view);
 

@@ -1,8 +1,13 @@
 #include "app/editor/tools/select_tool.h"
 
+#include "app/editor/tools/box_drag.h"
+#include "app/editor/tools/handle_drag.h"
+#include "app/editor/tools/key_drag.h"
+#include "app/editor/tools/region_drag.h"
 #include "app/editor/view/ticks.h"
 
 #include <QCoreApplication>
+#include <QVariantMap>
 
 #include <algorithm>
 #include <cmath>
@@ -10,19 +15,38 @@
 namespace slerpline::editor {
 namespace {
 
-constexpr double kDragThresholdPx = 3;
 constexpr double kSameClickPx = 4;
 constexpr double kVisibleTurn = 1e-4; // radians; shown as degrees with two places
+constexpr double kGripRadiusPx = 9, kEdgeRadiusPx = 4, kExactPx = 4;
 
 QString tr(const char* text) { return QCoreApplication::translate("SelectTool", text); }
 
-QString signedNumber(double value, int decimals)
+double distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+
+bool isSame(const Hit& a, const Hit& b) { return a.kind == b.kind && a.channel == b.channel && (a.kind == Hit::Kind::segment || a.key == b.key); }
+
+// What clicks at one place go through: the keys, then the curves that have no key here.
+std::vector<Hit> candidates(const std::vector<Hit>& hits)
 {
-    const QString text = shownNumber(value, decimals);
-    return value >= 0 && text != QStringLiteral("0") ? u'+' + text : text;
+    std::vector<Hit> result;
+    for (const Hit& hit : hits)
+        if (hit.kind == Hit::Kind::key)
+            result.push_back(hit);
+    const std::size_t keys = result.size();
+    for (const Hit& hit : hits) {
+        const auto hasKey = [&](const Hit& key) { return key.channel == hit.channel; };
+        if (hit.kind == Hit::Kind::segment && std::none_of(result.begin(), result.begin() + std::ptrdiff_t(keys), hasKey))
+            result.push_back(hit);
+    }
+    return result;
 }
 
-double distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+Qt::CursorShape cursorOf(BoxGrip grip)
+{
+    if (!grip.isCorner())
+        return grip.time != 0 ? Qt::SizeHorCursor : Qt::SizeVerCursor;
+    return grip.time == grip.value ? Qt::SizeBDiagCursor : Qt::SizeFDiagCursor;
+}
 
 } // namespace
 
@@ -36,335 +60,235 @@ QString insertNote(const InsertResult& result)
     return {};
 }
 
-SelectTool::SelectTool(Session& session, std::function<void(const QString&)> say) : session_(session), say_(std::move(say)) {}
-
-bool SelectTool::snapsNow(Qt::KeyboardModifiers modifiers) const { return session_.snaps() != modifiers.testFlag(Qt::ControlModifier); }
-
-// A click at the place of the last one goes on to the next key under the pointer.
-Hit SelectTool::chosen(const std::vector<Hit>& hits, QPointF px) const
+QVariantList SelectTool::hints() const
 {
-    if (hits.empty())
-        return {};
-    const Hit& best = hits.front();
-    if (best.kind != Hit::Kind::key || distance(px, lastClickPx_) > kSameClickPx)
-        return best;
-    const auto last = std::find_if(hits.begin(), hits.end(),
-        [&](const Hit& h) { return h.kind == Hit::Kind::key && h.channel == lastClick_.channel && h.key == lastClick_.key; });
-    if (last == hits.end())
-        return best;
-    const auto next = std::find_if(last + 1, hits.end(), [](const Hit& h) { return h.kind == Hit::Kind::key; });
-    return next == hits.end() ? best : *next;
+    if (gesture() && gesture()->grip())
+        return {toolHint("Alt", "", tr("from the centre")), toolHint("Shift", "", tr("in proportion")),
+            toolHint("Ctrl", "", session().snaps() ? tr("no snapping") : tr("snap")), toolHint("E", "", tr("ripple")),
+            toolHint("Esc", "", tr("cancel"))};
+    if (isDragging() && grabbed_.kind == Hit::Kind::handle)
+        return {toolHint("Shift", "", tr("flat")), toolHint("Alt", "", tr("this side alone")), toolHint("Ctrl", "", tr("all selected keys")),
+            toolHint("Esc", "", tr("cancel"))};
+    if (isDragging() && grabbed_.kind == Hit::Kind::none)
+        return {toolHint("Shift", "", tr("add")), toolHint("Ctrl", "", tr("take away")), toolHint("Esc", "", tr("cancel"))};
+    if (isDragging())
+        return {toolHint("Shift", "", tr("one axis")), toolHint("Ctrl", "", session().snaps() ? tr("no snapping") : tr("snap")),
+            toolHint("E", "", tr("ripple")), toolHint("Esc", "", tr("cancel"))};
+    return {};
 }
 
-void SelectTool::select(CurveRef curve, IndexRanges keys, Qt::KeyboardModifiers modifiers)
+void SelectTool::select(CurveRef curve, IndexRanges keys, bool add)
 {
-    EditorDocument& document = session_.document();
-    Selection selection;
-    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
-        selection = document.state().selection;
-        IndexRanges all = selection.keysOf(curve);
-        if (modifiers.testFlag(Qt::ControlModifier) && keys.size() == 1)
-            all.toggle(keys.first());
-        else
-            all.unite(keys);
-        selection.set(curve, all);
-    } else {
-        selection.set(curve, std::move(keys));
+    Selection selection = add ? document().state().selection : Selection();
+    IndexRanges all = selection.keysOf(curve);
+    all.unite(keys);
+    selection.set(curve, all);
+    document().select(std::move(selection));
+}
+
+// The grip under the pointer, unless a key or handle is meant: exact hits win, and so does what is nearer.
+std::optional<BoxGrip> SelectTool::gripAt(const std::vector<Hit>& hits, QPointF px, const ViewTransform& view) const
+{
+    const auto& box = context_.box();
+    if (!box)
+        return std::nullopt;
+    const auto grip = hitGrip(*box, view, px, kGripRadiusPx, kEdgeRadiusPx);
+    if (!grip)
+        return std::nullopt;
+    for (const Hit& hit : hits) {
+        if (hit.kind == Hit::Kind::segment ? grip->onEdge && hit.distancePx <= grip->distancePx
+                                           : grip->onEdge || hit.distancePx <= kExactPx || hit.distancePx <= grip->distancePx)
+            return std::nullopt;
     }
-    document.select(std::move(selection));
+    return grip->grip;
 }
 
-void SelectTool::press(const PointerEvent& event, const ViewTransform& view)
+bool SelectTool::wantsAlt(QPointF px, const ViewTransform& view) const { return gripAt(hitTest(session(), view, px), px, view).has_value(); }
+
+std::unique_ptr<Gesture> SelectTool::grab(const PointerEvent& event, const ViewTransform& view)
 {
-    if (event.isDoubleClick && !dragging_)
-        gesture_ = Gesture::none; // the press that Qt sends before a double click is part of it
-    if (event.button != Qt::LeftButton || isActive() || !session_.document().isOpen())
-        return;
-    const std::vector<Hit> hits = hitTest(session_, view, event.px);
-    const Hit hit = chosen(hits, event.px);
-    pressPx_ = event.px;
-    pressTime_ = view.pxToTime(event.px.x());
-    pressValue_ = view.pxToValue(event.px.y());
-    dragging_ = false;
+    hits_ = hitTest(session(), view, event.px);
+    if (event.modifiers.testFlag(Qt::ControlModifier)) // handles that lie under keys
+        std::stable_partition(hits_.begin(), hits_.end(), [](const Hit& hit) { return hit.kind == Hit::Kind::handle; });
     selectOnClick_.reset();
-    selectionAtPress_ = session_.document().state().selection;
-    grabbed_ = hit;
-    if (hit.kind != Hit::Kind::none)
-        session_.setActive(hit.channel);
+    cyclesOnClick_ = false;
+    grabbed_ = {};
     if (event.isDoubleClick) {
         // The first click selected the curve, so that handles may have come up under the pointer: the curve is meant.
         const auto isKey = [](const Hit& h) { return h.kind == Hit::Kind::key; };
-        const auto segment = std::find_if(hits.begin(), hits.end(), [](const Hit& h) { return h.kind == Hit::Kind::segment; });
-        if (segment != hits.end() && std::none_of(hits.begin(), hits.end(), isKey)) {
-            session_.setActive(segment->channel);
+        const auto segment = std::find_if(hits_.begin(), hits_.end(), [](const Hit& h) { return h.kind == Hit::Kind::segment; });
+        if (segment != hits_.end() && std::none_of(hits_.begin(), hits_.end(), isKey)) {
+            session().setActive(segment->channel);
             insertAt(*segment, event, view);
-            return;
+            return nullptr;
         }
     }
-    switch (hit.kind) {
-    case Hit::Kind::handle: {
-        gesture_ = Gesture::handle;
-        if (const auto readout = session_.readout(hit.channel.track)) {
-            const double in = readout->slope(hit.channel.channel, hit.key, Side::before),
-                         out = readout->slope(hit.channel.channel, hit.key, Side::after);
-            const bool both
-                = readout->hasHandle(hit.channel.channel, hit.key, Side::before) && readout->hasHandle(hit.channel.channel, hit.key, Side::after);
-            handlesTogether_ = both && !session_.breaksHandles() && std::abs(in - out) <= 1e-6 * std::max({1.0, std::abs(in), std::abs(out)});
-        }
-        break;
-    }
-    case Hit::Kind::key: pressKey(hit, event); break;
-    case Hit::Kind::segment: pressSegment(hit, event); break;
-    case Hit::Kind::none: gesture_ = Gesture::box; break;
-    }
+    return grabHit(hits_, event, view);
 }
 
-void SelectTool::pressKey(const Hit& hit, const PointerEvent& event)
+std::unique_ptr<Gesture> SelectTool::grabHit(const std::vector<Hit>& hits, const PointerEvent& event, const ViewTransform& view)
 {
-    gesture_ = Gesture::keys;
+    if (const auto grip = gripAt(hits, event.px, view))
+        return grabBox(*grip, event, view);
+    if (!hits.empty())
+        grabbed_ = hits.front();
+    // Pressed again where something was picked: that is dragged; a click goes on to the next.
+    if (grabbed_.kind != Hit::Kind::handle && distance(event.px, lastClickPx_) <= kSameClickPx)
+        for (const Hit& hit : hits)
+            if (isSame(hit, lastClick_)) {
+                grabbed_ = hit;
+                cyclesOnClick_ = !(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier | Qt::AltModifier));
+            }
+    if (grabbed_.kind != Hit::Kind::none)
+        session().setActive(grabbed_.channel);
+    switch (grabbed_.kind) {
+    case Hit::Kind::handle: return std::make_unique<HandleDrag>(context_, grabbed_, event, view);
+    case Hit::Kind::key: return grabKey(grabbed_, event, view);
+    case Hit::Kind::segment: return grabSegment(grabbed_, event, view);
+    case Hit::Kind::none: break;
+    }
+    if (!(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier)))
+        selectEmpty();
+    return std::make_unique<RegionDrag>(context_, RegionDrag::Shape::rectangle, event, view);
+}
+
+std::unique_ptr<Gesture> SelectTool::grabBox(BoxGrip grip, const PointerEvent& event, const ViewTransform& view)
+{
+    return std::make_unique<BoxDrag>(context_, *context_.box(), grip, event, view);
+}
+
+std::unique_ptr<Gesture> SelectTool::grabKey(const Hit& hit, const PointerEvent& event, const ViewTransform& view)
+{
+    const Selection& selection = document().state().selection;
+    const bool wasSelected = selection.contains(hit.curve, hit.key);
     if (event.modifiers.testFlag(Qt::AltModifier)) {
         selectColumn(hit);
-        return;
-    }
-    const bool wasSelected = session_.document().state().selection.contains(hit.curve, hit.key);
-    if (!wasSelected || (event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier))) {
-        select(hit.curve, IndexRanges::single(hit.key), event.modifiers);
-    } else {
+    } else if (!wasSelected) {
+        select(hit.curve, IndexRanges::single(hit.key), bool(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier)));
+    } else if (event.modifiers.testFlag(Qt::ControlModifier)) {
+        Selection without = selection;
+        IndexRanges keys = without.keysOf(hit.curve);
+        keys.erase(hit.key);
+        without.set(hit.curve, keys);
+        selectOnClick_ = without;
+    } else if (!event.modifiers.testFlag(Qt::ShiftModifier)) {
         Selection only; // pressing one of many selected keys drags all of them; a click alone leaves this one
         only.set(hit.curve, IndexRanges::single(hit.key));
         selectOnClick_ = only;
     }
+    return std::make_unique<KeyDrag>(context_, hit, event, view);
 }
 
-void SelectTool::pressSegment(const Hit& hit, const PointerEvent& event)
+std::unique_ptr<Gesture> SelectTool::grabSegment(const Hit& hit, const PointerEvent& event, const ViewTransform& view)
 {
-    gesture_ = Gesture::keys;
-    const auto readout = session_.readout(hit.channel.track);
-    if (readout)
-        select(hit.curve, IndexRanges::of(0, readout->keyCount(hit.channel.channel)), event.modifiers & Qt::ShiftModifier);
+    const auto readout = session().readout(hit.channel.track);
+    if (!readout)
+        return nullptr;
+    const IndexRanges all = IndexRanges::of(0, readout->keyCount(hit.channel.channel));
+    if (document().state().selection.keysOf(hit.curve) == all && !event.modifiers.testFlag(Qt::ShiftModifier)) {
+        Selection only;
+        only.set(hit.curve, all);
+        selectOnClick_ = only;
+    } else {
+        select(hit.curve, all, event.modifiers.testFlag(Qt::ShiftModifier));
+    }
+    return std::make_unique<KeyDrag>(context_, hit, event, view);
 }
 
 void SelectTool::selectColumn(const Hit& hit)
 {
-    const auto grabbed = session_.readout(hit.channel.track);
+    const auto grabbed = session().readout(hit.channel.track);
     if (!grabbed)
         return;
     const Seconds time = grabbed->keyTime(hit.channel.channel, hit.key);
     Selection column;
-    for (const ChannelRef& channel : session_.shown())
-        if (const auto readout = session_.readout(channel.track)) {
+    for (const ChannelRef& channel : session().shown())
+        if (const auto readout = session().readout(channel.track); readout && isPickable(session(), channel)) {
             const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
             column.set(curve, IndexRanges::of(readout->lowerBound(channel.channel, time), readout->upperBound(channel.channel, time)));
         }
-    session_.document().select(column);
+    document().select(column);
 }
 
 void SelectTool::insertAt(const Hit& hit, const PointerEvent& event, const ViewTransform& view)
 {
     Seconds time = view.pxToTime(event.px.x());
-    if (snapsNow(event.modifiers))
-        time = std::round(time * session_.frameRate()) / session_.frameRate();
+    if (context_.snaps(event.modifiers))
+        if (const auto snap = snapTime(session(), view, time, context_.playhead(), {document().state().document, {}}, false))
+            time = snap->time;
     const bool everywhere = event.modifiers.testFlag(Qt::AltModifier);
-    const auto curves = everywhere ? session_.shownCurves() : std::vector<CurveRef>{hit.curve};
-    InsertResult result = insertKeys(session_.document().state(), session_.clipId(), curves, time);
-    session_.document().apply(tr("Insert key"), std::move(result.state));
+    const auto curves = everywhere ? session().shownCurves() : std::vector<CurveRef>{hit.curve};
+    InsertResult result = insertKeys(document().state(), session().clipId(), curves, time);
+    document().apply(tr("Insert key"), std::move(result.state));
     if (const QString note = insertNote(result); !note.isEmpty())
-        say_(note);
+        context_.say(note, true);
 }
 
-void SelectTool::move(const PointerEvent& event, const ViewTransform& view)
+// What comes after the last clicked thing at this place.
+std::optional<Hit> SelectTool::nextAt(QPointF px) const
 {
-    if (!isActive())
-        return;
-    if (!dragging_ && distance(event.px, pressPx_) < kDragThresholdPx)
-        return;
-    if (!dragging_) {
-        dragging_ = true;
-        if (gesture_ != Gesture::box)
-            session_.document().beginGesture();
-    }
-    switch (gesture_) {
-    case Gesture::keys: dragKeys(event, view); break;
-    case Gesture::handle: dragHandle(event, view); break;
-    case Gesture::box: dragBox(event, view); break;
-    case Gesture::none: break;
-    }
+    const std::vector<Hit> list = candidates(hits_);
+    if (distance(px, lastClickPx_) > 2 * kSameClickPx || list.size() < 2)
+        return std::nullopt;
+    const auto last = std::find_if(list.begin(), list.end(), [this](const Hit& hit) { return isSame(hit, lastClick_); });
+    if (last == list.end())
+        return std::nullopt;
+    return last + 1 == list.end() ? list.front() : *(last + 1);
 }
 
-QString SelectTool::describeMove(const MoveOffset& offset) const
+void SelectTool::clicked(const PointerEvent& event, const ViewTransform&)
 {
-    QStringList parts;
-    if (offset.time != 0)
-        parts << tr("%1 frames").arg(signedNumber(offset.time * session_.frameRate(), 2));
-    if (offset.value != 0) {
-        const auto readout = session_.readout(offset.grabbed.track);
-        const bool angle = readout && readout->channels()[offset.grabbed.channel].unit == ChannelUnit::degrees;
-        parts << signedNumber(offset.value, angle ? 1 : 3) + (angle ? QStringLiteral("°") : QString());
+    Hit picked = grabbed_;
+    if (const auto next = cyclesOnClick_ ? nextAt(event.px) : std::nullopt) {
+        picked = *next;
+        session().setActive(picked.channel);
+        const auto readout = session().readout(picked.channel.track);
+        if (picked.kind == Hit::Kind::key)
+            select(picked.curve, IndexRanges::single(picked.key), false);
+        else if (readout)
+            select(picked.curve, IndexRanges::of(0, readout->keyCount(picked.channel.channel)), false);
+    } else if (selectOnClick_) {
+        document().select(*selectOnClick_);
     }
-    return parts.isEmpty() ? tr("no change") : parts.join(QStringLiteral("   "));
+    selectOnClick_.reset();
+    lastClickPx_ = event.px;
+    lastClick_ = picked;
 }
 
-void SelectTool::dragKeys(const PointerEvent& event, const ViewTransform& view)
+std::optional<ToolFrame> SelectTool::frame(const ViewTransform& view) const
 {
-    const EditorState& base = session_.document().gestureBase();
-    MoveOffset offset;
-    offset.grabbed = grabbed_.channel;
-    offset.time = view.pxToTime(event.px.x()) - pressTime_;
-    offset.value = view.pxToValue(event.px.y()) - pressValue_;
-    if (event.modifiers.testFlag(Qt::ShiftModifier)) { // one axis: the one dragged further
-        const bool horizontal = std::abs(event.px.x() - pressPx_.x()) >= std::abs(event.px.y() - pressPx_.y());
-        (horizontal ? offset.value : offset.time) = 0;
+    const auto& box = context_.box();
+    const bool selects = isDragging() && gesture() && !gesture()->grip() && grabbed_.kind == Hit::Kind::none;
+    if (!box || selects)
+        return std::nullopt;
+    ToolFrame frame{framePx(*box, view), {}, -1};
+    const auto hot = gesture() && gesture()->grip() ? gesture()->grip() : hotGrip_;
+    for (const BoxGrip grip : gripsOf(*box)) {
+        if (hot == grip)
+            frame.hot = int(frame.gripsPx.size());
+        frame.gripsPx.push_back(gripPx(frame.px, grip));
     }
-    // The grabbed key lands on a frame; the others keep their distance to it.
-    Seconds grabbedTime = 0;
-    if (const Clip* clip = findClip(base.document, session_.clipId()))
-        if (const Track* track = findTrack(*clip, grabbed_.curve.track); track && grabbed_.key < keyCount(*track, grabbed_.curve.curve))
-            grabbedTime = keyTime(*track, grabbed_.curve.curve, grabbed_.key);
-    feedback_.snapTime.reset();
-    if (snapsNow(event.modifiers) && offset.time != 0) {
-        const double frame = std::round((grabbedTime + offset.time) * session_.frameRate());
-        offset.time = frame / session_.frameRate() - grabbedTime;
-        feedback_.snapTime = frame / session_.frameRate();
-        feedback_.snapLabel = tr("frame %1").arg(shownNumber(frame, 0));
-    }
-    session_.document().previewGesture(moveSelected(base, session_.clipId(), offset));
-    feedback_.tag = describeMove(offset);
-    feedback_.tagPx = event.px;
-    feedback_.showsGhost = true;
-    feedback_.cursor = Qt::ClosedHandCursor;
-}
-
-void SelectTool::dragHandle(const PointerEvent& event, const ViewTransform& view)
-{
-    const EditorState& base = session_.document().gestureBase();
-    const Clip* clip = findClip(base.document, session_.clipId());
-    if (!clip)
-        return;
-    const auto track = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == grabbed_.channel.track; });
-    if (track == clip->tracks.end())
-        return;
-    const TrackReadout readout(*track);
-    const double sign = grabbed_.side == Side::after ? 1 : -1;
-    const Seconds keyAt = readout.keyTime(grabbed_.channel.channel, grabbed_.key);
-    const double value = readout.keyValue(grabbed_.channel.channel, grabbed_.key);
-    // Handles keep to their side: at the key's own time the slope would be without end.
-    const double aheadPx = std::max(2.0, sign * (event.px.x() - view.timeToPx(keyAt)));
-    double slope = sign * (view.pxToValue(event.px.y()) - value) / (aheadPx / view.pxPerSecond);
-    if (event.modifiers.testFlag(Qt::ShiftModifier))
-        slope = 0;
-    const bool together = handlesTogether_ && !event.modifiers.testFlag(Qt::AltModifier);
-    SlopeResult result = setKeySlope(base, session_.clipId(), grabbed_.channel, grabbed_.key, grabbed_.side, slope, together);
-    session_.document().previewGesture(std::move(result.state));
-    const bool angle = readout.channels()[grabbed_.channel.channel].unit == ChannelUnit::degrees;
-    const double reached
-        = result.wasLimited ? session_.readout(grabbed_.channel.track)->slope(grabbed_.channel.channel, grabbed_.key, grabbed_.side) : slope;
-    feedback_.tag = signedNumber(reached, angle ? 1 : 3) + (angle ? QStringLiteral(" °/s") : QStringLiteral(" /s"))
-        + (result.wasLimited ? tr("  limit") : QString());
-    feedback_.tagPx = event.px;
-    feedback_.showsGhost = true;
-    feedback_.cursor = Qt::ClosedHandCursor;
-    if (result.wasLimited)
-        say_(tr("The handle stops here: SQUAD turns faithfully only up to 0.9 of a full turn beyond the span's own."));
-}
-
-void SelectTool::dragBox(const PointerEvent& event, const ViewTransform& view)
-{
-    const QRectF rect = QRectF(QPointF(view.timeToPx(pressTime_), view.valueToPx(pressValue_)), event.px).normalized();
-    feedback_.boxPx = rect;
-    Selection inside = keysInRect(session_, view, rect);
-    const bool add = event.modifiers.testFlag(Qt::ShiftModifier), subtract = event.modifiers.testFlag(Qt::ControlModifier);
-    if (add || subtract) {
-        Selection combined = selectionAtPress_;
-        for (const auto& [curve, keys] : inside.curves()) {
-            IndexRanges all = combined.keysOf(curve);
-            if (subtract)
-                all.subtract(keys);
-            else
-                all.unite(keys);
-            combined.set(curve, all);
-        }
-        inside = combined;
-    }
-    session_.document().select(inside);
-}
-
-void SelectTool::release(const PointerEvent& event, const ViewTransform&)
-{
-    if (!isActive() || event.button != Qt::LeftButton)
-        return;
-    const Gesture done = gesture_;
-    gesture_ = Gesture::none;
-    const QString tag = feedback_.tag;
-    feedback_ = {};
-    if (dragging_ && done == Gesture::keys) {
-        const std::size_t count = session_.document().state().selection.size();
-        const std::size_t before = keyTotal(session_.document().gestureBase().document, session_.clipId());
-        const std::size_t after = keyTotal(session_.document().state().document, session_.clipId());
-        session_.document().commitGesture(count == 1 ? tr("Move key") : tr("Move %1 keys").arg(count));
-        if (after < before)
-            say_(tr("A key that stood there already was replaced; undo brings it back."));
-    } else if (dragging_ && done == Gesture::handle) {
-        session_.document().commitGesture(tr("Edit tangent"));
-    } else if (!dragging_) {
-        if (selectOnClick_)
-            session_.document().select(*selectOnClick_);
-        else if (done == Gesture::box && !(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier)))
-            session_.document().select({});
-        lastClickPx_ = event.px;
-        lastClick_ = grabbed_;
-    }
-    dragging_ = false;
-}
-
-void SelectTool::cancel()
-{
-    if (!isActive())
-        return;
-    if (dragging_ && gesture_ != Gesture::box)
-        session_.document().cancelGesture();
-    session_.document().select(selectionAtPress_);
-    gesture_ = Gesture::none;
-    dragging_ = false;
-    feedback_ = {};
+    return frame;
 }
 
 void SelectTool::hover(const PointerEvent& event, const ViewTransform& view)
 {
     if (isActive())
         return;
-    const std::vector<Hit> hits = hitTest(session_, view, event.px);
+    PointerTool::hover(event, view);
+    hotGrip_ = gripAt(hitTest(session(), view, event.px), event.px, view);
+    if (!hotGrip_)
+        return;
     feedback_ = {};
     hovered_.reset();
-    if (hits.empty())
-        return;
-    const Hit& hit = hits.front();
-    hovered_ = hit.channel;
-    const auto readout = session_.readout(hit.channel.track);
-    if (!readout)
-        return;
-    const Channel& channel = readout->channels()[hit.channel.channel];
-    const QString unit = channel.unit == ChannelUnit::degrees ? QStringLiteral("°") : QString();
-    const int decimals = channel.unit == ChannelUnit::degrees ? 2 : 4;
-    const bool onKey = hit.kind == Hit::Kind::key || hit.kind == Hit::Kind::handle;
-    const Seconds time = onKey ? readout->keyTime(hit.channel.channel, hit.key) : view.pxToTime(event.px.x());
-    const double value = onKey ? readout->keyValue(hit.channel.channel, hit.key) : readout->value(hit.channel.channel, time);
-    const QString name = QString::fromStdString(channel.name);
-    if (hit.kind == Hit::Kind::handle)
-        feedback_.tag = tr("%1 tangent   %2%3/s")
-                            .arg(name, shownNumber(readout->slope(hit.channel.channel, hit.key, hit.side), 2),
-                                unit.isEmpty() ? QStringLiteral(" ") : QStringLiteral(" °"));
-    else
-        feedback_.tag = tr("%1   %2%3   frame %4").arg(name, shownNumber(value, decimals), unit, shownNumber(time * session_.frameRate(), 2));
-    feedback_.tagPx = event.px;
-    feedback_.cursor = onKey ? Qt::OpenHandCursor : Qt::PointingHandCursor;
+    feedback_.cursor = cursorOf(*hotGrip_);
 }
 
 void SelectTool::leave()
 {
-    if (isActive())
-        return;
-    hovered_.reset();
-    feedback_ = {};
+    PointerTool::leave();
+    if (!isActive())
+        hotGrip_.reset();
 }
 
 } // namespace slerpline::editor

@@ -1,66 +1,51 @@
 #pragma once
 
-#include "app/editor/view/hit_test.h"
-#include "app/editor/view/tool.h"
-
-#include <QObject>
-
-#include <functional>
+#include "app/editor/tools/pointer_tool.h"
 
 namespace slerpline::editor {
 
 // What to say after an insertion that moved a curve: a sentence, empty when nothing to be seen moved.
 [[nodiscard]] QString insertNote(const InsertResult& result);
 
-// The tool one always has: click and box select, drag keys, handles and whole curves, double-click to insert.
-// Shift adds or locks an axis, Ctrl toggles or inverts snapping, Alt on a key takes all keys at its time, Alt on a handle
-// breaks it from its partner.
-class SelectTool : public Tool {
+// The tool one always has: click and box select, drag keys, handles, whole curves and the transform box, double-click to insert.
+// Shift adds or locks an axis, Ctrl toggles or inverts snapping, Alt on a key takes all keys at its time, Alt on a handle breaks it from
+// its partner. Clicks at one place go through the keys and curves there.
+class SelectTool : public PointerTool {
 public:
-    // `say` shows a sentence in the status bar.
-    SelectTool(Session& session, std::function<void(const QString&)> say);
+    using PointerTool::PointerTool;
 
-    void press(const PointerEvent& event, const ViewTransform& view) override;
-    void move(const PointerEvent& event, const ViewTransform& view) override;
-    void release(const PointerEvent& event, const ViewTransform& view) override;
     void hover(const PointerEvent& event, const ViewTransform& view) override;
     void leave() override;
-    void cancel() override;
-    [[nodiscard]] bool isActive() const override { return gesture_ != Gesture::none; }
-    [[nodiscard]] const ToolFeedback& feedback() const override { return feedback_; }
+    [[nodiscard]] std::optional<ToolFrame> frame(const ViewTransform& view) const override;
+    [[nodiscard]] bool wantsAlt(QPointF px, const ViewTransform& view) const override;
+    [[nodiscard]] QVariantList hints() const override;
 
-    [[nodiscard]] const std::optional<ChannelRef>& hovered() const override { return hovered_; }
+protected:
+    std::unique_ptr<Gesture> grab(const PointerEvent& event, const ViewTransform& view) override;
+    void clicked(const PointerEvent& event, const ViewTransform& view) override;
+
+    // What a press grabs when it does not insert; the tools that go further than this one begin here.
+    virtual std::unique_ptr<Gesture> grabHit(const std::vector<Hit>& hits, const PointerEvent& event, const ViewTransform& view);
+    [[nodiscard]] std::unique_ptr<Gesture> grabKey(const Hit& hit, const PointerEvent& event, const ViewTransform& view);
+    [[nodiscard]] std::unique_ptr<Gesture> grabBox(BoxGrip grip, const PointerEvent& event, const ViewTransform& view);
+    void selectEmpty() { selectOnClick_ = Selection(); }
+
+    Hit grabbed_;
 
 private:
-    enum class Gesture : std::uint8_t { none, keys, handle, box };
-
-    void pressKey(const Hit& hit, const PointerEvent& event);
-    void pressSegment(const Hit& hit, const PointerEvent& event);
+    std::unique_ptr<Gesture> grabSegment(const Hit& hit, const PointerEvent& event, const ViewTransform& view);
+    [[nodiscard]] std::optional<BoxGrip> gripAt(const std::vector<Hit>& hits, QPointF px, const ViewTransform& view) const;
+    void select(CurveRef curve, IndexRanges keys, bool add);
     void selectColumn(const Hit& hit);
     void insertAt(const Hit& hit, const PointerEvent& event, const ViewTransform& view);
-    void dragKeys(const PointerEvent& event, const ViewTransform& view);
-    void dragHandle(const PointerEvent& event, const ViewTransform& view);
-    void dragBox(const PointerEvent& event, const ViewTransform& view);
-    [[nodiscard]] Hit chosen(const std::vector<Hit>& hits, QPointF px) const;
-    [[nodiscard]] bool snapsNow(Qt::KeyboardModifiers modifiers) const;
-    [[nodiscard]] QString describeMove(const MoveOffset& offset) const;
-    void select(CurveRef curve, IndexRanges keys, Qt::KeyboardModifiers modifiers);
+    [[nodiscard]] std::optional<Hit> nextAt(QPointF px) const;
 
-    Session& session_;
-    std::function<void(const QString&)> say_;
-    Gesture gesture_ = Gesture::none;
-    bool dragging_ = false; // past the drag threshold
-    Hit grabbed_;
-    QPointF pressPx_;
-    Seconds pressTime_ = 0;
-    double pressValue_ = 0;
-    bool handlesTogether_ = false; // in and out had one slope at press
-    Selection selectionAtPress_;
+    std::vector<Hit> hits_;                  // at the press
     std::optional<Selection> selectOnClick_; // when the button comes up without a drag
+    bool cyclesOnClick_ = false;
     QPointF lastClickPx_{-1e9, -1e9};
     Hit lastClick_;
-    ToolFeedback feedback_;
-    std::optional<ChannelRef> hovered_;
+    std::optional<BoxGrip> hotGrip_;
 };
 
 } // namespace slerpline::editor

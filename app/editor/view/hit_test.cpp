@@ -39,16 +39,20 @@ private:
     {
         const CurveRef curve{channel.track, std::uint32_t(readout.channels()[channel.channel].curve)};
         const Selection& selection = session_.document().state().selection;
+        const ValueMapping mapping = session_.valueMapping(channel);
         if (session_.active() == channel)
             pickHandles(channel, curve, readout, selection.keysOf(curve));
+        pickSegment(channel, curve, readout);
+        if (!isPickable(session_, channel))
+            return;
         const Seconds reach = radius_.keyPx / view_.pxPerSecond, time = view_.pxToTime(point_.x());
         const std::size_t first = readout.lowerBound(channel.channel, time - reach), last = readout.upperBound(channel.channel, time + reach);
         for (std::size_t key = first; key < last; ++key) {
-            const QPointF at(view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(readout.keyValue(channel.channel, key)));
+            const QPointF at(
+                view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(mapping.toShown(readout.keyValue(channel.channel, key))));
             if (const double d = distance(point_, at); d <= radius_.keyPx)
                 found_.push_back({Hit::Kind::key, channel, curve, key, Side::after, d});
         }
-        pickSegment(channel, curve, readout);
     }
 
     void pickHandles(ChannelRef channel, CurveRef curve, const TrackReadout& readout, const IndexRanges& selected)
@@ -59,7 +63,7 @@ private:
             if (key >= readout.keyCount(channel.channel))
                 return;
             for (Side side : {Side::before, Side::after})
-                if (const auto tip = handleTip(readout, channel.channel, key, side, view_))
+                if (const auto tip = handleTip(readout, channel.channel, key, side, view_, session_.valueMapping(channel)))
                     if (const double d = distance(point_, *tip); d <= radius_.handlePx)
                         found_.push_back({Hit::Kind::handle, channel, curve, key, side, d});
         });
@@ -68,10 +72,11 @@ private:
     void pickSegment(ChannelRef channel, CurveRef curve, const TrackReadout& readout)
     {
         const Seconds reach = radius_.segmentPx / view_.pxPerSecond, time = view_.pxToTime(point_.x());
-        const Trace trace = readout.trace(channel.channel, {time - reach, time + reach}, {view_.pxPerSecond, view_.pxPerUnit});
+        const ValueMapping mapping = session_.valueMapping(channel);
+        const Trace trace = readout.trace(channel.channel, {time - reach, time + reach}, {view_.pxPerSecond, view_.pxPerUnit * mapping.scale});
         double nearest = radius_.segmentPx + 1;
         for (std::size_t i = 0; i + 1 < trace.points.size(); ++i) {
-            const auto toPx = [&](const TracePoint& p) { return QPointF(view_.timeToPx(p.time), view_.valueToPx(p.value)); };
+            const auto toPx = [&](const TracePoint& p) { return QPointF(view_.timeToPx(p.time), view_.valueToPx(mapping.toShown(p.value))); };
             nearest = std::min(nearest, distanceToSegment(point_, toPx(trace.points[i]), toPx(trace.points[i + 1])));
         }
         if (nearest > radius_.segmentPx)
@@ -109,26 +114,51 @@ std::vector<Hit> hitTest(const Session& session, const ViewTransform& view, QPoi
     return Picker(session, view, pointPx, radius).hits();
 }
 
-Selection keysInRect(const Session& session, const ViewTransform& view, const QRectF& rectPx)
+bool isPickable(const Session& session, ChannelRef channel)
+{
+    return !session.editSettings().restrictsToActive || !session.active() || session.active() == channel;
+}
+
+namespace {
+
+// The pickable keys within times for which `isInside(position in px)`.
+template <class IsInside> Selection keysWhere(const Session& session, const ViewTransform& view, const QRectF& boundsPx, IsInside&& isInside)
 {
     Selection result;
-    const TimeRange times{view.pxToTime(rectPx.left()), view.pxToTime(rectPx.right())};
-    const double least = view.pxToValue(rectPx.bottom()), greatest = view.pxToValue(rectPx.top());
+    const TimeRange times{view.pxToTime(boundsPx.left()), view.pxToTime(boundsPx.right())};
     for (const ChannelRef& channel : session.shown()) {
         const auto readout = session.readout(channel.track);
-        if (!readout)
+        if (!readout || !isPickable(session, channel))
             continue;
+        const ValueMapping mapping = session.valueMapping(channel);
         const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
         std::vector<std::size_t> inside;
         const std::size_t last = readout->upperBound(channel.channel, times.last);
-        for (std::size_t key = readout->lowerBound(channel.channel, times.first); key < last; ++key)
-            if (const double value = readout->keyValue(channel.channel, key); value >= least && value <= greatest)
+        for (std::size_t key = readout->lowerBound(channel.channel, times.first); key < last; ++key) {
+            const double value = mapping.toShown(readout->keyValue(channel.channel, key));
+            if (isInside(QPointF(view.timeToPx(readout->keyTime(channel.channel, key)), view.valueToPx(value))))
                 inside.push_back(key);
+        }
         IndexRanges keys = result.keysOf(curve);
         keys.unite(IndexRanges::of(inside));
         result.set(curve, keys);
     }
     return result;
+}
+
+} // namespace
+
+Selection keysInOutline(const Session& session, const ViewTransform& view, const QPolygonF& outlinePx)
+{
+    if (outlinePx.size() < 3)
+        return {};
+    return keysWhere(session, view, outlinePx.boundingRect(), [&](QPointF px) { return outlinePx.containsPoint(px, Qt::OddEvenFill); });
+}
+
+Selection keysInRect(const Session& session, const ViewTransform& view, const QRectF& rectPx)
+{
+    return keysWhere(session, view, rectPx,
+        [&](QPointF px) { return px.x() >= rectPx.left() && px.x() <= rectPx.right() && px.y() >= rectPx.top() && px.y() <= rectPx.bottom(); });
 }
 
 } // namespace slerpline::editor

@@ -4,6 +4,7 @@
 #include "app/editor/view/view_transform.h"
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 
 #include <optional>
@@ -34,7 +35,13 @@ struct PickRadius {
 // Everything under the pointer, best first. Cost grows with the keys near the pointer, not with all keys.
 [[nodiscard]] std::vector<Hit> hitTest(const Session& session, const ViewTransform& view, QPointF pointPx, const PickRadius& radius = {});
 
-// The keys of the shown channels inside a rectangle of the plot.
+// Whether the keys of a shown channel can be picked: all, or those of the active channel only.
+[[nodiscard]] bool isPickable(const Session& session, ChannelRef channel);
+
+// The keys inside a closed outline of the plot, of the shown channels that can be picked.
+[[nodiscard]] Selection keysInOutline(const Session& session, const ViewTransform& view, const QPolygonF& outlinePx);
+
+// The keys inside a rectangle of the plot, of the shown channels that can be picked.
 [[nodiscard]] Selection keysInRect(const Session& session, const ViewTransform& view, const QRectF& rectPx);
 
 } // namespace slerpline::editor

@@ -226,6 +226,14 @@ void Session::setCompares(bool compares)
     emit settingsChanged();
 }
 
+void Session::setEditSettings(const EditSettings& settings)
+{
+    if (settings == editSettings_)
+        return;
+    editSettings_ = settings;
+    emit settingsChanged();
+}
+
 void Session::onOpened()
 {
     clip_ = 0;

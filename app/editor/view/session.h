@@ -2,6 +2,7 @@
 
 #include "app/editor/editing/editor_document.h"
 #include "app/editor/editing/operations.h"
+#include "app/editor/view/edit_settings.h"
 #include "app/editor/view/value_mapping.h"
 
 #include <QObject>
@@ -57,6 +58,12 @@ public:
     [[nodiscard]] bool compares() const { return compares_; }
     void setCompares(bool compares);
 
+    // How drags, nudges and number fields change keys.
+    [[nodiscard]] const EditSettings& editSettings() const { return editSettings_; }
+    void setEditSettings(const EditSettings& settings);
+    // The collision rule of an edit whose times stand on frames, or not: pushed and blocked keys keep a frame, or a tenth of one.
+    [[nodiscard]] CollisionRule collisionRule(bool onFrames) const { return {editSettings_.collision, (onFrames ? 1.0 : 0.1) / frameRate()}; }
+
 signals:
     void clipChanged();
     void shownChanged();
@@ -77,6 +84,7 @@ private:
     bool snaps_ = true;
     bool breaksHandles_ = false;
     bool compares_ = true;
+    EditSettings editSettings_;
     mutable std::map<TrackId, std::shared_ptr<const TrackReadout>> readouts_;
 };
 

@@ -79,6 +79,8 @@ QString shownNumber(double value, int decimals)
     return isNegative ? QChar(0x2212) + text : text;
 }
 
+double valueStep(const ViewTransform& view, double leastPx) { return niceStep(leastPx / view.pxPerUnit); }
+
 std::vector<Tick> timeTicks(const ViewTransform& view, double frameRate)
 {
     const TimeRange times = view.times();

@@ -22,6 +22,9 @@ struct Tick {
 // Horizontal lines at 1, 2, 5 x 10^n units, labelled every 36 px or more.
 [[nodiscard]] std::vector<Tick> valueTicks(const ViewTransform& view);
 
+// The finest 1, 2, 5 x 10^n units whose lines stand at least so many pixels apart.
+[[nodiscard]] double valueStep(const ViewTransform& view, double leastPx);
+
 // A number as the interface shows it: at most `decimals` places, trailing zeros dropped, the true minus sign.
 [[nodiscard]] QString shownNumber(double value, int decimals);
 

@@ -20,10 +20,26 @@ struct PointerEvent {
     bool isDoubleClick = false;
 };
 
+// The frame around several selected keys, with the grips that are there.
+struct ToolFrame {
+    QRectF px;
+    std::vector<QPointF> gripsPx;
+    int hot = -1; // index of the grip under the pointer or in the hand
+};
+
+// A point of the plot, in seconds and shown heights.
+struct PlotPoint {
+    double time = 0;
+    double value = 0;
+};
+
 // What a tool wants drawn on top while it works.
 struct ToolFeedback {
-    std::optional<QRectF> boxPx;    // box select
-    std::optional<double> snapTime; // dashed guide
+    std::optional<QRectF> boxPx;     // box select
+    std::vector<QPointF> lassoPx;    // lasso, open
+    std::optional<double> snapValue; // horizontal guide, a shown height
+    std::vector<PlotPoint> lost;     // keys that would be replaced
+    std::optional<double> snapTime;  // dashed guide
     QString snapLabel;
     QString tag; // at the pointer: what is being done, with units
     QPointF tagPx;
@@ -45,6 +61,13 @@ public:
     virtual void cancel() = 0;
     [[nodiscard]] virtual bool isActive() const = 0;
     [[nodiscard]] virtual const ToolFeedback& feedback() const = 0;
+    // Drawn whenever it is there, not only while a button is down.
+    [[nodiscard]] virtual std::optional<ToolFrame> frame(const ViewTransform&) const { return std::nullopt; }
+    // Times that can be dragged, and which of them is under the pointer (-1: none).
+    [[nodiscard]] virtual std::vector<double> anchors() const { return {}; }
+    [[nodiscard]] virtual int hotAnchor() const { return -1; }
+    // Whether a press with Alt here is the tool's; elsewhere on empty canvas it pans.
+    [[nodiscard]] virtual bool wantsAlt(QPointF, const ViewTransform&) const { return false; }
     // The channel under the pointer, for its highlight.
     [[nodiscard]] virtual const std::optional<ChannelRef>& hovered() const = 0;
 };
