@@ -53,14 +53,57 @@ Item {
     readonly property Command keyHere: Command { text: qsTr("Key at the playhead"); icon: "key-add"; note: qsTr("On the active channel; the curve keeps its shape"); keys: ["S"]; enabled: root.open; onTriggered: Editor.insertAtPlayhead() }
     readonly property Command keyOnShown: Command { text: qsTr("Key on all shown curves"); icon: "insert"; keys: ["Shift+S"]; enabled: root.open; onTriggered: Editor.insertOnShown() }
     readonly property Command deleteKeys: Command { text: qsTr("Delete keys"); icon: "trash"; keys: ["Del"]; enabled: root.hasKeys; onTriggered: Editor.deleteSelected() }
-    readonly property Command clamped: Command { text: qsTr("Clamped"); icon: "tan-clamped"; note: qsTr("Smooth, never beyond the neighbours"); keys: ["1"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("clamped") }
-    readonly property Command smooth: Command { text: qsTr("Smooth"); icon: "tan-smooth"; note: qsTr("Slope of both neighbours"); keys: ["2"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("smooth") }
-    readonly property Command linear: Command { text: qsTr("Linear"); icon: "tan-linear"; note: qsTr("Straight towards the neighbour"); keys: ["3"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("linear") }
-    readonly property Command flat: Command { text: qsTr("Flat"); icon: "tan-flat"; note: qsTr("Comes to rest at the key"); keys: ["4"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("flat") }
-    readonly property Command stepped: Command { text: qsTr("Stepped"); icon: "tan-step"; note: qsTr("Holds the value until the next key"); keys: ["5"]; enabled: root.hasKeys; onTriggered: Editor.setInterpolation("step") }
-    readonly property Command plateau: Command { text: qsTr("Plateau"); icon: "tan-plateau"; note: qsTr("Flat at peaks and ends, smooth between"); keys: ["6"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("plateau") }
-    readonly property Command free: Command { text: qsTr("Free"); icon: "tan-free"; note: qsTr("Handles stay where they are put"); keys: ["7"]; enabled: root.hasKeys; onTriggered: Editor.setTangentRule("free") }
-    readonly property Command broken: Command { text: qsTr("Break or unify tangents"); icon: "tan-break"; keys: ["U"]; enabled: root.hasKeys; onTriggered: Editor.toggleBroken() }
+    readonly property Command clamped: Command { text: qsTr("Clamped"); icon: "tan-clamped"; note: qsTr("Smooth, never beyond the neighbours"); keys: ["1"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("clamped", "both") }
+    readonly property Command smooth: Command { text: qsTr("Smooth"); icon: "tan-smooth"; note: qsTr("Slope of both neighbours"); keys: ["2"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("smooth", "both") }
+    readonly property Command linear: Command { text: qsTr("Linear"); icon: "tan-linear"; note: qsTr("Straight towards the neighbour"); keys: ["3"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("linear", "both") }
+    readonly property Command flat: Command { text: qsTr("Flat"); icon: "tan-flat"; note: qsTr("Comes to rest at the key"); keys: ["4"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("flat", "both") }
+    readonly property Command stepped: Command { text: qsTr("Stepped"); icon: "tan-step"; note: qsTr("Holds the value until the next key"); keys: ["5"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("step", "both") }
+    readonly property Command plateau: Command { text: qsTr("Plateau"); icon: "tan-plateau"; note: qsTr("Flat at peaks and ends, smooth between"); keys: ["6"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("plateau", "both") }
+    readonly property Command free: Command { text: qsTr("Free"); icon: "tan-free"; note: qsTr("Handles stay where they are put"); keys: ["7"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("free", "both") }
+    readonly property Command broken: Command { text: qsTr("Break or unify tangents"); icon: "tan-break"; keys: ["U"]; enabled: root.hasKeys; onTriggered: Editor.tangents.toggleBroken() }
+    // --- keys, tangents, clipboard
+    readonly property Command insertHere: Command { text: qsTr("Insert on the curve at the pointer"); icon: "insert"; note: qsTr("Elsewhere on the active curve, at the playhead"); keys: ["I"]; enabled: root.open; onTriggered: Editor.keys.insertAtPointer() }
+    readonly property Command keyPicked: Command { text: qsTr("Key all tracks of the picked nodes"); icon: "key-add"; keys: ["Alt+S"]; enabled: root.open; onTriggered: Editor.keys.keyPicked() }
+    readonly property Command deleteRefitted: Command { text: qsTr("Delete and refit"); icon: "trash"; note: qsTr("The neighbours take over the shape"); keys: ["Shift+Del"]; enabled: root.hasKeys; onTriggered: Editor.keys.deleteRefitted() }
+    readonly property Command duplicate: Command { text: qsTr("Duplicate keys"); icon: "copy"; note: qsTr("The copies stand behind the originals"); keys: ["Ctrl+D"]; enabled: root.hasKeys; onTriggered: Editor.keys.duplicate() }
+    readonly property Command cut: Command { text: qsTr("Cut"); keys: ["Ctrl+X"]; enabled: root.hasKeys; onTriggered: Editor.clipboard.cut() }
+    readonly property Command copy: Command { text: qsTr("Copy"); icon: "copy"; keys: ["Ctrl+C"]; enabled: root.hasKeys; onTriggered: Editor.clipboard.copy() }
+    readonly property Command paste: Command { text: qsTr("Paste at the playhead"); icon: "import"; keys: ["Ctrl+V"]; enabled: root.open; onTriggered: Editor.clipboard.paste() }
+    readonly property Command pasteSpecial: Command { text: qsTr("Paste special…"); keys: ["Ctrl+Shift+V"]; enabled: root.open; onTriggered: root.pasteSpecialRequested() }
+    readonly property Command column: Command { text: qsTr("Select keys at the same times"); icon: "select"; keys: ["Shift+K"]; enabled: root.hasKeys; onTriggered: Editor.keys.selectColumn() }
+    readonly property Command linked: Command { text: qsTr("Select whole curves"); icon: "link"; note: qsTr("Those that have a selected key"); keys: ["Ctrl+L"]; enabled: root.hasKeys; onTriggered: Editor.keys.selectLinked() }
+    readonly property Command editKey: Command { text: qsTr("Edit numbers at the key"); icon: "key"; keys: root.inCurves ? ["Return", "Enter"] : []; keyText: "Enter"; enabled: root.hasKeys; onTriggered: root.editKeyRequested() }
+    readonly property Command curveMenu: Command { text: qsTr("Menu of the keys"); icon: "more"; keys: root.inCurves ? ["Menu", "Shift+F10"] : []; keyText: "Menu"; enabled: root.open; onTriggered: root.curveMenuRequested() }
+    readonly property Command tangentPie: Command { text: qsTr("Choose a tangent"); icon: "tan-smooth"; note: qsTr("A ring of rules at the pointer"); keys: ["V"]; enabled: root.hasKeys; onTriggered: root.tangentPieRequested() }
+    readonly property Command weighted: Command { text: qsTr("Weighted tangents"); icon: "tan-weight"; note: qsTr("Handles have a length, too"); keys: ["Shift+U"]; enabled: root.hasKeys; checkable: true; checked: Editor.tangents.weighted; onTriggered: Editor.tangents.toggleWeighted() }
+    readonly property Command aim: Command { text: qsTr("Aim at the neighbours"); icon: "tan-linear"; note: qsTr("Straight towards them as they stand, then free"); keys: ["0"]; enabled: root.hasKeys; onTriggered: Editor.tangents.aim() }
+    readonly property Command alignOut: Command { text: qsTr("Align out with in"); icon: "tan-smooth"; enabled: root.hasKeys; onTriggered: Editor.tangents.align(true) }
+    readonly property Command alignIn: Command { text: qsTr("Align in with out"); icon: "tan-smooth"; enabled: root.hasKeys; onTriggered: Editor.tangents.align(false) }
+    readonly property Command equalise: Command { text: qsTr("Equalise in and out"); icon: "link"; note: qsTr("One slope and one length for both sides"); enabled: root.hasKeys; onTriggered: Editor.tangents.equalise() }
+    readonly property Command reverse: Command { text: qsTr("Reverse in time"); icon: "swap"; enabled: root.hasKeys; onTriggered: Editor.keys.reverse() }
+    readonly property Command flip: Command { text: qsTr("Flip values"); icon: "scale"; note: qsTr("About the middle of the selected ones"); enabled: root.hasKeys; onTriggered: Editor.keys.flip() }
+    readonly property Command mirrorX: Command { text: qsTr("Mirror left and right (X)"); icon: "compare"; enabled: root.hasKeys; onTriggered: Editor.keys.mirror(0) }
+    readonly property Command mirrorY: Command { text: qsTr("Mirror up and down (Y)"); icon: "compare"; enabled: root.hasKeys; onTriggered: Editor.keys.mirror(1) }
+    readonly property Command mirrorZ: Command { text: qsTr("Mirror front and back (Z)"); icon: "compare"; enabled: root.hasKeys; onTriggered: Editor.keys.mirror(2) }
+    readonly property Command keysToFrames: Command { text: qsTr("Move keys to whole frames"); icon: "snap"; enabled: root.hasKeys; onTriggered: Editor.keys.snapToFrames() }
+    readonly property Command clampedIn: Command { text: qsTr("Clamped, in only"); icon: "tan-clamped"; keys: ["Ctrl+1"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("clamped", "in") }
+    readonly property Command smoothIn: Command { text: qsTr("Smooth, in only"); icon: "tan-smooth"; keys: ["Ctrl+2"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("smooth", "in") }
+    readonly property Command linearIn: Command { text: qsTr("Linear, in only"); icon: "tan-linear"; keys: ["Ctrl+3"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("linear", "in") }
+    readonly property Command flatIn: Command { text: qsTr("Flat, in only"); icon: "tan-flat"; keys: ["Ctrl+4"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("flat", "in") }
+    readonly property Command stepIn: Command { text: qsTr("Stepped, in only"); icon: "tan-step"; keys: ["Ctrl+5"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("step", "in") }
+    readonly property Command plateauIn: Command { text: qsTr("Plateau, in only"); icon: "tan-plateau"; keys: ["Ctrl+6"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("plateau", "in") }
+    readonly property Command freeIn: Command { text: qsTr("Free, in only"); icon: "tan-free"; keys: ["Ctrl+7"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("free", "in") }
+    readonly property Command clampedOut: Command { text: qsTr("Clamped, out only"); icon: "tan-clamped"; keys: ["Alt+1"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("clamped", "out") }
+    readonly property Command smoothOut: Command { text: qsTr("Smooth, out only"); icon: "tan-smooth"; keys: ["Alt+2"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("smooth", "out") }
+    readonly property Command linearOut: Command { text: qsTr("Linear, out only"); icon: "tan-linear"; keys: ["Alt+3"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("linear", "out") }
+    readonly property Command flatOut: Command { text: qsTr("Flat, out only"); icon: "tan-flat"; keys: ["Alt+4"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("flat", "out") }
+    readonly property Command stepOut: Command { text: qsTr("Stepped, out only"); icon: "tan-step"; keys: ["Alt+5"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("step", "out") }
+    readonly property Command plateauOut: Command { text: qsTr("Plateau, out only"); icon: "tan-plateau"; keys: ["Alt+6"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("plateau", "out") }
+    readonly property Command freeOut: Command { text: qsTr("Free, out only"); icon: "tan-free"; keys: ["Alt+7"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("free", "out") }
+    signal pasteSpecialRequested()
+    signal editKeyRequested()
+    signal curveMenuRequested()
+    signal tangentPieRequested()
     readonly property Command snapping: Command { text: qsTr("Snapping"); icon: "snap"; note: qsTr("What to is chosen beside the button; Ctrl inverts it while dragging"); keys: ["X"]; enabled: root.open; checkable: true; checked: Editor.snapping; onTriggered: Editor.snapping = !Editor.snapping }
     // --- tools
     readonly property Command selectTool: Command { text: qsTr("Select tool"); icon: "select"; note: qsTr("Pick, drag, draw a box"); keyText: "Esc"; enabled: root.open; checkable: true; checked: Editor.tools.active === "select"; onTriggered: Editor.tools.active = "select" }
@@ -128,7 +171,10 @@ Item {
         const list = []
         for (const name in root) {
             const value = root[name]
-            if (value instanceof Command) list.push(value)
+            if (!(value instanceof Command)) continue
+            const twice = list.indexOf(value)       // `smooth` is a property of every Item, too, and comes a second time
+            if (twice >= 0) list.splice(twice, 1)
+            list.push(value)
         }
         all = list
     }

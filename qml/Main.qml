@@ -155,7 +155,7 @@ ApplicationWindow {
 
     Commands {
         id: commands
-        popupOpen: menu.menuOpen || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
+        popupOpen: menu.menuOpen || curveMenus.open || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
         treeFocus: workspace.tree.list
         curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
@@ -214,6 +214,7 @@ ApplicationWindow {
     Shortcut { sequence: "F10"; enabled: !commands.popupOpen; onActivated: menu.openFirst() }
 
     // --- dialogs
+    CurveMenus { id: curveMenus; commands: commands; view: workspace.curves.view }
     ErrorDialog { id: errorDialog }
     UnsavedDialog { id: unsavedDialog; onSaveRequested: (next) => window.save(next) }
     ReplaceDialog { id: replaceDialog }

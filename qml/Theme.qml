@@ -217,6 +217,14 @@ QtObject {
     readonly property int flagHeight: 16
     readonly property int tagOffset: 16          // of the value tag from the pointer
     readonly property real wheelStep: 1.15       // zoom of one wheel notch
+    // choosing at a place of the curve view
+    readonly property int pieWidth: 400
+    readonly property int pieHeight: 248
+    readonly property int pieDead: 18            // nearer to the middle nothing is meant
+    readonly property int pieRing: 40
+    readonly property int keyPopup: 188
+    readonly property real stepCoarse: 10        // arrows and wheel in a number field: with Shift
+    readonly property real stepFine: 0.1         // with Alt
     // start page
     readonly property int startWidth: 1040
     readonly property int startColumn: 480

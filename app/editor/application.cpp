@@ -17,7 +17,8 @@ constexpr int kStatusMs = 8000;
 } // namespace
 
 Application::Application(QObject* parent)
-    : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_)
+    : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_),
+      keys_(session_, surroundings()), tangents_(session_), clipboard_(session_, surroundings())
 {
     instance = this;
     statusTimer_.setSingleShot(true);
@@ -47,8 +48,31 @@ Application::Application(QObject* parent)
     connect(&tools_, &ToolBox::said, this, &Application::say);
     connect(&tools_, &ToolBox::changed, this, &Application::hintsChanged);
     connect(&inspector_, &KeyInspector::said, this, [this](const QString& text) { say(text, true); });
+    connect(&keys_, &KeyCommands::said, this, &Application::say);
+    connect(&tangents_, &TangentCommands::said, this, &Application::say);
+    connect(&clipboard_, &ClipboardCommands::said, this, &Application::say);
     preview_.setCompare(session_.compares());
 }
+
+Surroundings Application::surroundings() const
+{
+    return {[this] { return transport_.time(); }, [this] { return view_ ? std::optional(view_->view()) : std::nullopt; },
+        [this] { return view_ ? view_->pointerPx() : std::nullopt; }};
+}
+
+QPointF Application::keyPlace() const
+{
+    if (!view_)
+        return {};
+    const auto place = inspector_.place();
+    if (!place)
+        return {view_->width() / 2, view_->height() / 2};
+    const ViewTransform& view = view_->view();
+    return {std::clamp(view.timeToPx(place->time), 0.0, std::max(0.0, view_->width())),
+        std::clamp(view.valueToPx(session_.valueMapping(place->channel).toShown(place->value)), 0.0, std::max(0.0, view_->height()))};
+}
+
+QPointF Application::pointerPlace() const { return view_ && view_->pointerPx() ? *view_->pointerPx() : keyPlace(); }
 
 Application::~Application()
 {
@@ -241,19 +265,6 @@ void Application::setInterpolation(const QString& id)
 {
     if (const auto mode = interpolationFromId(id); mode && !document_.state().selection.empty())
         applyToSelection(tr("Set interpolation"), setSelectedInterpolation(document_.state(), session_.clipId(), *mode));
-}
-
-void Application::setTangentRule(const QString& id)
-{
-    if (const auto rule = ruleFromId(id); rule && !document_.state().selection.empty())
-        applyToSelection(tr("Set tangent rule"), setSelectedRule(document_.state(), session_.clipId(), *rule, {}));
-}
-
-void Application::toggleBroken()
-{
-    const bool joined = inspector_.unified();
-    inspector_.setUnified(!joined);
-    say(joined ? tr("Handles move apart from now on. U joins them.") : tr("Handles of smooth keys move together."));
 }
 
 void Application::frameAll()

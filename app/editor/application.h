@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/editor/commands/clipboard_commands.h"
+#include "app/editor/commands/key_commands.h"
+#include "app/editor/commands/tangent_commands.h"
 #include "app/editor/models/key_inspector.h"
 #include "app/editor/models/track_rows_model.h"
 #include "app/editor/preview/preview_model.h"
@@ -99,9 +102,11 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::KeyInspector* inspector READ inspector CONSTANT)
     Q_PROPERTY(slerpline::editor::PreviewModel* preview READ preview CONSTANT)
     Q_PROPERTY(slerpline::editor::ToolBox* tools READ tools CONSTANT)
+    Q_PROPERTY(slerpline::editor::KeyCommands* keys READ keys CONSTANT)
+    Q_PROPERTY(slerpline::editor::TangentCommands* tangents READ tangents CONSTANT)
+    Q_PROPERTY(slerpline::editor::ClipboardCommands* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
-    Q_PROPERTY(bool breakTangents READ breakTangents WRITE setBreakTangents NOTIFY settingsChanged)
     Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)       // what the mouse can do now
     Q_PROPERTY(QString statusText READ statusText NOTIFY statusChanged) // what was just done, "" after a while
     Q_PROPERTY(bool statusWarning READ statusWarning NOTIFY statusChanged)
@@ -125,12 +130,13 @@ public:
     KeyInspector* inspector() { return &inspector_; }
     PreviewModel* preview() { return &preview_; }
     ToolBox* tools() { return &tools_; }
+    KeyCommands* keys() { return &keys_; }
+    TangentCommands* tangents() { return &tangents_; }
+    ClipboardCommands* clipboard() { return &clipboard_; }
     bool snapping() const { return session_.snaps(); }
     void setSnapping(bool snaps) { session_.setSnaps(snaps); }
     bool compare() const { return session_.compares(); }
     void setCompare(bool compares) { session_.setCompares(compares); }
-    bool breakTangents() const { return session_.breaksHandles(); }
-    void setBreakTangents(bool breaks) { session_.setBreaksHandles(breaks); }
     QVariantList hints() const;
     QString statusText() const { return statusText_; }
     bool statusWarning() const { return statusWarning_; }
@@ -153,8 +159,9 @@ public:
     Q_INVOKABLE void isolate();      // these alone
     Q_INVOKABLE void toggleMuted();  // the tracks of the selected keys, else the active one's: muted unless all are
     Q_INVOKABLE void setInterpolation(const QString& id);
-    Q_INVOKABLE void setTangentRule(const QString& id);
-    Q_INVOKABLE void toggleBroken();
+    // Where the inspected key stands in the plot, px; drawn back into it when it is outside. Without a key the middle.
+    Q_INVOKABLE QPointF keyPlace() const;
+    Q_INVOKABLE QPointF pointerPlace() const; // of the pointer on the plot; keyPlace() while it is elsewhere
     Q_INVOKABLE void frameAll();
     Q_INVOKABLE void frameSelected();
     Q_INVOKABLE void fitValues();
@@ -187,6 +194,7 @@ signals:
 
 private:
     void say(const QString& text, bool warning = false);
+    [[nodiscard]] Surroundings surroundings() const;
     void refreshPreview();
     void remember(const QString& path);
     bool writeTo(const QString& path, QString& report);
@@ -203,6 +211,9 @@ private:
     KeyInspector inspector_;
     PreviewModel preview_;
     ToolBox tools_{session_};
+    KeyCommands keys_;
+    TangentCommands tangents_;
+    ClipboardCommands clipboard_;
     QPointer<CurveViewItem> view_;
     QString statusText_;
     bool statusWarning_ = false;

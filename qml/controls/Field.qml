@@ -18,6 +18,7 @@ T.TextField {
     property var commit: null
     property string error
     property bool edited: false
+    property real step: 0                 // by which arrows and wheel change the number, each from its own; 0: they do not
     property real trailing: 0             // room for a button at the right
     signal submitted()                    // Enter, and the text was taken
     readonly property bool mixed: value === "mixed" && !edited
@@ -30,6 +31,20 @@ T.TextField {
         error = sentence || ""
         if (error === "") restore()
         else if (activeFocus) selectAll()
+    }
+    function stepBy(steps, modifiers) {
+        if (step <= 0 || !commit) return
+        if (edited) submit()
+        if (error !== "") return
+        const amount = Math.abs(steps) * step * (modifiers & Qt.ShiftModifier ? Theme.stepCoarse : modifiers & Qt.AltModifier ? Theme.stepFine : 1)
+        error = commit((steps < 0 ? "-=" : "+=") + amount.toFixed(6)) || ""
+        if (error === "") { restore(); selectAll() }
+    }
+    Keys.onUpPressed: (event) => { event.accepted = step > 0; stepBy(1, event.modifiers) }
+    Keys.onDownPressed: (event) => { event.accepted = step > 0; stepBy(-1, event.modifiers) }
+    WheelHandler {
+        enabled: root.step > 0 && root.activeFocus
+        onWheel: (event) => root.stepBy((event.angleDelta.y || event.angleDelta.x) > 0 ? 1 : -1, event.modifiers)
     }
     onValueChanged: if (!edited) restore()
     onTextEdited: { edited = true; error = "" }
@@ -72,7 +87,7 @@ T.TextField {
     }
     Icon { id: icon; visible: root.iconName !== ""; name: root.iconName; x: Theme.tight; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
     Txt { id: inner; visible: root.label !== ""; text: root.label; dim: true; font.pixelSize: Theme.fontSmall; x: root.edge.a > 0 ? Theme.gap + 1 : Theme.tight; anchors.verticalCenter: parent.verticalCenter }
-    Txt { id: suffix; visible: root.unit !== "" && root.value !== "" && !root.mixed; text: root.unit; dim: true; font.pixelSize: Theme.fontSmall; anchors { right: parent.right; rightMargin: Theme.tight; verticalCenter: parent.verticalCenter } }
+    Txt { id: suffix; visible: root.unit !== "" && root.value !== "" && !root.mixed; text: root.unit; dim: true; font.pixelSize: Theme.fontSmall; anchors { right: parent.right; rightMargin: Theme.tight + root.trailing; verticalCenter: parent.verticalCenter } }
     Num {
         visible: root.tabular
         text: root.text

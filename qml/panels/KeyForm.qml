@@ -66,8 +66,22 @@ Item {
             spacing: Theme.unit
             Labelled {
                 text: qsTr("Time")
-                Field { objectName: "keyFrameField"; name: qsTr("Key frame"); x: Theme.form; width: root.half; numeric: true; value: root.key.frameText; unit: qsTr("frame"); commit: (text) => root.key.setFrame(text) }
-                Field { objectName: "keyTimeField"; name: qsTr("Key time in seconds"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; value: root.key.timeText; unit: "s"; commit: (text) => root.key.setTime(text) }
+                Field { objectName: "keyFrameField"; name: qsTr("Key frame"); x: Theme.form; width: root.half; numeric: true; step: 1; value: root.key.frameText; unit: qsTr("frame"); commit: (text) => root.key.setFrame(text) }
+                Field {
+                    objectName: "keyTimeField"
+                    name: root.key.timeUnit === "s" ? qsTr("Key time in seconds") : qsTr("Key time in ticks")
+                    x: Theme.form + root.half + Theme.unit; width: root.half
+                    numeric: true; step: root.key.timeStep; value: root.key.timeText; unit: root.key.timeUnit === "s" ? "s" : qsTr("ticks"); commit: (text) => root.key.setTime(text)
+                    trailing: root.key.hasTicks ? Theme.rowButton : 0
+                    IconButton { objectName: "timeUnitButton"; visible: root.key.hasTicks; anchors { right: parent.right; rightMargin: Theme.half; verticalCenter: parent.verticalCenter } side: Theme.rowButton; iconSize: Theme.iconTiny; iconName: "clock"; tint: Theme.textDim; tip: root.key.timeUnit === "s" ? qsTr("Count in ticks") : qsTr("Count in seconds"); onClicked: root.key.nextTimeUnit() }
+                }
+            }
+            Item {
+                visible: root.key.betweenFrames
+                width: root.width
+                height: Theme.field
+                Badge { objectName: "betweenFrames"; x: Theme.form; text: qsTr("between frames"); tone: "info"; anchors.verticalCenter: parent.verticalCenter; Accessible.role: Accessible.StaticText; Accessible.name: text }
+                PushButton { objectName: "toFramesButton"; flat: true; anchors { right: parent.right; rightMargin: Theme.margin; verticalCenter: parent.verticalCenter } implicitHeight: Theme.rowButton; text: qsTr("Move to whole frames"); onClicked: Editor.keys.snapToFrames() }
             }
             Labelled {
                 text: qsTr("Value")
@@ -91,6 +105,7 @@ Item {
                             edge: part.axis >= 0 && part.axis < Theme.axis.length ? Theme.axis[part.axis] : "transparent"
                             label: part.label
                             unit: part.unit || ""
+                            step: part.step || 0
                             value: part.text
                             commit: (text) => root.key.setValue(index, text)
                         }
@@ -110,30 +125,38 @@ Item {
                 Labelled {
                     text: qsTr("In")
                     Combo { objectName: "inRuleCombo"; name: qsTr("Tangent in"); x: Theme.form; width: root.half; choices: root.key.ruleChoices; value: root.key.inRule; choose: (id) => root.key.setInRule(id) }
-                    Field { objectName: "inStrengthField"; name: qsTr("Strength in"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; label: qsTr("strength"); value: root.key.inStrength; commit: (text) => root.key.setInStrength(text) }
+                    Field { objectName: "inStrengthField"; name: qsTr("Strength in"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; step: 0.1; label: qsTr("strength"); value: root.key.inStrength; commit: (text) => root.key.setInStrength(text) }
                 }
                 Labelled {
                     y: Theme.field + Theme.unit
                     text: qsTr("Out")
                     Combo { objectName: "outRuleCombo"; name: qsTr("Tangent out"); x: Theme.form; width: root.half; choices: root.key.ruleChoices; value: root.key.outRule; choose: (id) => root.key.setOutRule(id) }
-                    Field { objectName: "outStrengthField"; name: qsTr("Strength out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; label: qsTr("strength"); value: root.key.outStrength; commit: (text) => root.key.setOutStrength(text) }
+                    Field { objectName: "outStrengthField"; name: qsTr("Strength out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; step: 0.1; label: qsTr("strength"); value: root.key.outStrength; commit: (text) => root.key.setOutStrength(text) }
                 }
                 IconButton {
                     objectName: "unifyButton"
                     side: Theme.rowButton
                     x: Theme.form / 2
                     y: Math.round((parent.height - height) / 2)
+                    keys: "U"
                     iconName: root.key.unified ? "link" : "tan-break"
                     tint: root.key.unified ? Theme.accentText : Theme.textDim
                     tip: root.key.unified ? qsTr("In and out move together") : qsTr("In and out move apart")
-                    onClicked: root.key.setUnified(!root.key.unified)
+                    onClicked: Editor.tangents.toggleBroken()
                 }
             }
             Labelled {
                 visible: root.key.tangents && (root.key.inSlope !== "" || root.key.outSlope !== "")
                 text: root.key.isRotation ? qsTr("Speed") : qsTr("Slope")
-                Field { objectName: "inSlopeField"; name: qsTr("Slope in"); x: Theme.form; width: root.half; numeric: true; label: qsTr("in"); unit: root.key.slopeUnit; value: root.key.inSlope; commit: (text) => root.key.setInSlope(text) }
-                Field { objectName: "outSlopeField"; name: qsTr("Slope out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; label: qsTr("out"); unit: root.key.slopeUnit; value: root.key.outSlope; commit: (text) => root.key.setOutSlope(text) }
+                Field { objectName: "inSlopeField"; name: qsTr("Slope in"); x: Theme.form; width: root.half; numeric: true; step: 1; label: qsTr("in"); unit: root.key.slopeUnit; value: root.key.inSlope; commit: (text) => root.key.setInSlope(text) }
+                Field { objectName: "outSlopeField"; name: qsTr("Slope out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; step: 1; label: qsTr("out"); unit: root.key.slopeUnit; value: root.key.outSlope; commit: (text) => root.key.setOutSlope(text) }
+            }
+            Labelled {
+                visible: root.key.weightable
+                text: qsTr("Weight")
+                Field { objectName: "inWeightField"; name: qsTr("Weight in"); x: Theme.form; width: root.half; numeric: true; step: 0.05; label: qsTr("in"); value: root.key.inWeight; commit: (text) => root.key.setInWeight(text) }
+                Field { objectName: "outWeightField"; name: qsTr("Weight out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; step: 0.05; label: qsTr("out"); value: root.key.outWeight; commit: (text) => root.key.setOutWeight(text) }
+                IconButton { objectName: "weightedButton"; side: Theme.rowButton; x: Theme.tight; anchors.verticalCenter: parent.verticalCenter; iconName: "tan-weight"; checked: Editor.tangents.weighted; tint: Theme.textDim; tip: Editor.tangents.weighted ? qsTr("Handles without lengths") : qsTr("Handles with lengths"); keys: "Shift+U"; onClicked: Editor.tangents.toggleWeighted() }
             }
             Line { visible: root.key.readouts.length > 0 }
             Repeater {

@@ -83,7 +83,14 @@ Rectangle {
             MenuEntry { command: root.commands.invert }
             MenuEntry { command: root.commands.selectLeft }
             MenuEntry { command: root.commands.selectRight }
+            MenuEntry { command: root.commands.column }
+            MenuEntry { command: root.commands.linked }
             MenuLine {}
+            MenuEntry { command: root.commands.cut }
+            MenuEntry { command: root.commands.copy }
+            MenuEntry { command: root.commands.paste }
+            MenuEntry { command: root.commands.pasteSpecial }
+            MenuEntry { command: root.commands.duplicate }
             MenuEntry { command: root.commands.deleteKeys }
         }
         PopupMenu {
@@ -102,18 +109,15 @@ Rectangle {
             title: qsTr("&Keys")
             MenuEntry { command: root.commands.keyHere }
             MenuEntry { command: root.commands.keyOnShown }
+            MenuEntry { command: root.commands.keyPicked }
+            MenuEntry { command: root.commands.insertHere }
             MenuEntry { command: root.commands.deleteKeys }
+            MenuEntry { command: root.commands.deleteRefitted }
+            MenuEntry { command: root.commands.editKey }
             MenuLine {}
-            PopupMenu {
-                title: qsTr("Tangent")
-                iconName: "tan-smooth"
-                MenuEntry { command: root.commands.clamped }
-                MenuEntry { command: root.commands.smooth }
-                MenuEntry { command: root.commands.linear }
-                MenuEntry { command: root.commands.flat }
-                MenuEntry { command: root.commands.plateau }
-                MenuEntry { command: root.commands.free }
-            }
+            TangentMenu { commands: root.commands }
+            TangentMenu { commands: root.commands; side: "in" }
+            TangentMenu { commands: root.commands; side: "out" }
             PopupMenu {
                 id: interpolations
                 title: qsTr("Interpolation")
@@ -126,7 +130,27 @@ Rectangle {
                 }
             }
             MenuEntry { command: root.commands.broken }
+            MenuEntry { command: root.commands.weighted }
+            MenuEntry { command: root.commands.aim }
+            PopupMenu {
+                title: qsTr("Handles")
+                iconName: "link"
+                MenuEntry { command: root.commands.alignOut }
+                MenuEntry { command: root.commands.alignIn }
+                MenuEntry { command: root.commands.equalise }
+            }
+            PopupMenu {
+                title: qsTr("Mirror and reverse")
+                iconName: "swap"
+                MenuEntry { command: root.commands.reverse }
+                MenuEntry { command: root.commands.flip }
+                MenuLine {}
+                MenuEntry { command: root.commands.mirrorX }
+                MenuEntry { command: root.commands.mirrorY }
+                MenuEntry { command: root.commands.mirrorZ }
+            }
             MenuLine {}
+            MenuEntry { command: root.commands.keysToFrames }
             MenuEntry { command: root.commands.snapping }
             PopupMenu {
                 title: qsTr("Snap to")

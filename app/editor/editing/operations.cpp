@@ -1,59 +1,11 @@
 #include "app/editor/editing/operations.h"
 
-#include "core/document/edit.h"
+#include "app/editor/editing/selected_edit.h"
 
 #include <algorithm>
 
 namespace slerpline::editor {
 namespace {
-
-// The keys that an edit of these concerns: those of the other components, too, where a dialect keys them together.
-Selection withJointKeys(const Clip& clip, const Selection& selection)
-{
-    Selection result = selection;
-    for (const auto& [ref, keys] : selection.curves()) {
-        const Track* track = findTrack(clip, ref.track);
-        if (!track || !keysAreJoint(*track))
-            continue;
-        for (std::uint32_t curve = 0; curve < curveCount(*track); ++curve) {
-            IndexRanges all = result.keysOf({ref.track, curve});
-            all.unite(keys);
-            result.set({ref.track, curve}, all);
-        }
-    }
-    return result;
-}
-
-// Changes every track that has selected keys: `edit(track, curve, keys)` gives a TrackEdit. One new clip for all of them.
-template <class Edit> EditorState editSelected(const EditorState& base, ClipId clipId, Edit&& edit)
-{
-    const Clip* clip = findClip(base.document, clipId);
-    if (!clip)
-        return base;
-    Clip changed = *clip;
-    EditorState result = base;
-    const Selection concerned = withJointKeys(*clip, base.selection);
-    for (const auto& [ref, keys] : concerned.curves()) {
-        const auto track = std::find_if(changed.tracks.begin(), changed.tracks.end(), [&](const Box<Track>& t) { return t->id == ref.track; });
-        if (track == changed.tracks.end())
-            continue;
-        TrackEdit edited = edit(*track, ref.curve, keys);
-        *track = Box<Track>(std::move(edited.track));
-        if (!base.selection.keysOf(ref).empty())
-            result.selection.set(ref, std::move(edited.keys));
-    }
-    result.document = withClip(base.document, std::move(changed));
-    return result;
-}
-
-const Box<Track>* findTrackBox(const Document& document, ClipId clipId, TrackId id)
-{
-    const Clip* clip = findClip(document, clipId);
-    if (!clip)
-        return nullptr;
-    const auto found = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == id; });
-    return found == clip->tracks.end() ? nullptr : &*found;
-}
 
 // The channel of `track` that a value drag on `grabbed` moves for this curve, if their units agree.
 std::optional<std::size_t> movedChannel(

@@ -1,6 +1,5 @@
 #include "app/editor/models/key_inspector.h"
 
-#include "app/editor/editing/expression.h"
 #include "app/editor/view/ticks.h"
 #include "core/curve/rotation.h"
 
@@ -8,26 +7,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace slerpline::editor {
 namespace {
 
-constexpr std::size_t kMostCompared = 1000;
+constexpr std::size_t kMostCompared = 20000; // numbers that are stored
+constexpr std::size_t kMostComputed = 1000;  // those that are found by evaluating
+constexpr double kOnFrame = 1e-6;            // frames
 
-// What somebody types: arithmetic, with a decimal comma, the true minus, or a trailing unit.
-Result<Expression> typed(QString text)
-{
-    text = text.trimmed();
-    text.replace(QChar(0x2212), u'-').replace(QChar(0x00d7), u'*');
-    if (!text.contains(u'('))
-        text.replace(u',', u'.'); // inside brackets a comma parts two numbers
-    for (const QString& unit : {QStringLiteral("°/s"), QStringLiteral("/s"), QStringLiteral("°"), QStringLiteral("s")})
-        if (text.endsWith(unit))
-            text.chop(unit.size());
-    return Expression::parse(text.toStdString());
-}
-
-QString sentence(const QString& what, const Error& error) { return QObject::tr("%1: %2").arg(what, QString::fromStdString(error.message)); }
+const QString kMixed = QStringLiteral("mixed");
 
 QVariantMap part(const QString& text, bool dim = false, int axis = -1)
 {
@@ -48,51 +37,6 @@ QString degrees(double radians, int decimals = 1) { return shownNumber(glm::degr
 
 } // namespace
 
-QString interpolationId(Interpolation interpolation, bool isRotation)
-{
-    switch (interpolation) {
-    case Interpolation::step: return QStringLiteral("step");
-    case Interpolation::linear: return QStringLiteral("linear");
-    case Interpolation::slerp: return isRotation ? QStringLiteral("slerp") : QStringLiteral("linear");
-    case Interpolation::cosine: return QStringLiteral("cosine");
-    case Interpolation::spline: return isRotation ? QStringLiteral("squad") : QStringLiteral("spline");
-    case Interpolation::tangent: return QStringLiteral("tangent");
-    }
-    return {};
-}
-
-std::optional<Interpolation> interpolationFromId(const QString& id)
-{
-    for (Interpolation mode :
-        {Interpolation::step, Interpolation::linear, Interpolation::slerp, Interpolation::cosine, Interpolation::spline, Interpolation::tangent})
-        for (bool isRotation : {true, false})
-            if (interpolationId(mode, isRotation) == id)
-                return mode;
-    return std::nullopt;
-}
-
-QString ruleId(TangentRule rule)
-{
-    switch (rule) {
-    case TangentRule::smooth: return QStringLiteral("smooth");
-    case TangentRule::linear: return QStringLiteral("linear");
-    case TangentRule::flat: return QStringLiteral("flat");
-    case TangentRule::plateau: return QStringLiteral("plateau");
-    case TangentRule::clamped: return QStringLiteral("clamped");
-    case TangentRule::free: return QStringLiteral("free");
-    }
-    return {};
-}
-
-std::optional<TangentRule> ruleFromId(const QString& id)
-{
-    for (TangentRule rule :
-        {TangentRule::smooth, TangentRule::linear, TangentRule::flat, TangentRule::plateau, TangentRule::clamped, TangentRule::free})
-        if (ruleId(rule) == id)
-            return rule;
-    return std::nullopt;
-}
-
 KeyInspector::KeyInspector(Session& session, QObject* parent) : QObject(parent), session_(session)
 {
     connect(&session_.document(), &EditorDocument::changed, this, &KeyInspector::refresh);
@@ -105,6 +49,7 @@ KeyInspector::KeyInspector(Session& session, QObject* parent) : QObject(parent),
 void KeyInspector::refresh()
 {
     readout_.reset();
+    meant_.clear();
     const auto& curves = session_.document().state().selection.curves();
     if (!curves.empty()) {
         // The active channel's curve when it has selected keys, else the first that has.
@@ -130,41 +75,70 @@ void KeyInspector::refresh()
                 readout_.reset();
         }
     }
+    if (readout_)
+        for (const auto& [curve, keys] : curves)
+            if (auto readout = session_.readout(curve.track)) {
+                const std::size_t channel = meantChannel(*readout, curve.curve);
+                if (channel < readout->channels().size() && keys.last() < readout->keyCount(channel))
+                    meant_.push_back({curve, keys, std::move(readout), channel});
+            }
     emit changed();
 }
 
-template <class Visit> void KeyInspector::forEachKey(Visit&& visit) const
+bool KeyInspector::isSameKind(const TrackReadout& readout) const
+{
+    return readout.track().target.kind == readout_->track().target.kind && readout.channels().size() == readout_->channels().size()
+        && readout.channels()[channel_].unit == readout_->channels()[channel_].unit;
+}
+
+// Of curves with several channels the one that is inspected, else the curve's first.
+std::size_t KeyInspector::meantChannel(const TrackReadout& readout, std::uint32_t curve) const
+{
+    const auto& channels = readout.channels();
+    if (isSameKind(readout) && channels[channel_].curve == curve)
+        return channel_;
+    return std::size_t(std::find_if(channels.begin(), channels.end(), [&](const Channel& c) { return c.curve == curve; }) - channels.begin());
+}
+
+template <class Visit> void KeyInspector::forEachKey(std::size_t most, Visit&& visit) const
 {
     std::size_t seen = 0;
-    for (const auto& [curve, keys] : session_.document().state().selection.curves()) {
-        const auto readout = session_.readout(curve.track);
-        if (!readout)
-            continue;
-        const auto& channels = readout->channels();
-        const auto channel = std::size_t(
-            std::find_if(channels.begin(), channels.end(), [&](const Channel& c) { return c.curve == curve.curve; }) - channels.begin());
-        if (channel == channels.size())
-            continue;
-        for (const auto& range : keys.ranges())
-            for (std::size_t key = range.begin; key < range.end && key < readout->keyCount(channel); ++key) {
-                if (++seen > kMostCompared)
+    for (const Meant& meant : meant_)
+        for (const auto& range : meant.keys.ranges())
+            for (std::size_t key = range.begin; key < range.end; ++key)
+                if (++seen > most || !visit(meant, key))
                     return;
-                visit(*readout, channel, key);
-            }
-    }
+}
+
+std::optional<KeyInspector::Place> KeyInspector::place() const
+{
+    if (!readout_)
+        return std::nullopt;
+    return Place{{curve_.track, channel_}, readout_->keyTime(channel_, key_), readout_->keyValue(channel_, key_)};
 }
 
 QString KeyInspector::nodeName() const
 {
     if (!readout_)
         return {};
+    std::set<TrackId> tracks;
+    for (const Meant& meant : meant_)
+        tracks.insert(meant.curve.track);
+    if (tracks.size() > 1)
+        return tr("%1 tracks").arg(tracks.size());
     const auto& nodes = session_.document().state().document.scene->nodes;
     const int node = readout_->track().target.node;
     return node >= 0 && std::size_t(node) < nodes.size() ? QString::fromStdString(nodes[std::size_t(node)].name) : QString();
 }
 QString KeyInspector::propertyName() const
 {
-    return readout_ ? QString::fromStdString(slerpline::propertyName(readout_->track().target)) : QString();
+    if (!readout_)
+        return {};
+    for (const Meant& meant : meant_)
+        if (!(meant.readout->track().target.kind == readout_->track().target.kind
+                && meant.readout->track().target.name == readout_->track().target.name))
+            return tr("of several kinds");
+    return QString::fromStdString(slerpline::propertyName(readout_->track().target));
 }
 
 QString KeyInspector::position() const
@@ -172,6 +146,8 @@ QString KeyInspector::position() const
     if (!readout_)
         return {};
     const std::size_t selected = session_.document().state().selection.size();
+    if (meant_.size() > 1)
+        return tr("%1 keys, %2 curves").arg(selected).arg(meant_.size());
     const QString place = tr("key %1 of %2").arg(key_ + 1).arg(readout_->keyCount(channel_));
     return selected > 1 ? tr("%1, %2 selected").arg(place).arg(selected) : place;
 }
@@ -185,15 +161,39 @@ QString KeyInspector::timeText() const
         return {};
     const Seconds time = readout_->keyTime(channel_, key_);
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) { mixed = mixed || readout.keyTime(channel, key) != time; });
-    return mixed ? QStringLiteral("mixed") : shownNumber(time, 4);
+    forEachKey(kMostCompared, [&](const Meant& meant, std::size_t key) {
+        mixed = meant.readout->keyTime(meant.channel, key) != time;
+        return !mixed;
+    });
+    return mixed ? kMixed : shownNumber(time * timePerSecond(), inTicks_ && hasTicks() ? 2 : 4);
 }
 
 QString KeyInspector::frameText() const
 {
     if (!readout_)
         return {};
-    return timeText() == QStringLiteral("mixed") ? QStringLiteral("mixed") : shownNumber(readout_->keyTime(channel_, key_) * session_.frameRate(), 3);
+    return timeText() == kMixed ? kMixed : shownNumber(readout_->keyTime(channel_, key_) * session_.frameRate(), 3);
+}
+
+bool KeyInspector::hasTicks() const { return session_.document().isOpen() && session_.document().state().document.ticksPerSecond > 1; }
+QString KeyInspector::timeUnit() const { return inTicks_ && hasTicks() ? QStringLiteral("ticks") : QStringLiteral("s"); }
+double KeyInspector::timePerSecond() const { return inTicks_ && hasTicks() ? session_.document().state().document.ticksPerSecond : 1; }
+void KeyInspector::nextTimeUnit()
+{
+    inTicks_ = !inTicks_ && hasTicks();
+    emit changed();
+}
+
+bool KeyInspector::isBetweenFrames() const
+{
+    bool between = false;
+    if (readout_)
+        forEachKey(kMostCompared, [&](const Meant& meant, std::size_t key) {
+            const double frame = meant.readout->keyTime(meant.channel, key) * session_.frameRate();
+            between = std::abs(frame - std::round(frame)) > kOnFrame;
+            return !between;
+        });
+    return between;
 }
 
 QVariantList KeyInspector::values() const
@@ -203,17 +203,28 @@ QVariantList KeyInspector::values() const
         return list;
     for (std::size_t channel = 0; channel < readout_->channels().size(); ++channel) {
         const Channel& line = readout_->channels()[channel];
-        const bool angle = line.unit == ChannelUnit::degrees;
-        // Other components of a vector are read at this key's time: they may have no key here.
-        const bool own = line.curve == curve_.curve;
-        const double value = own ? readout_->keyValue(channel, key_) : readout_->value(channel, readout_->keyTime(channel_, key_));
+        const bool angle = line.unit != ChannelUnit::plain;
+        // A component without a selected key is read at this key's time: it may have no key here.
+        std::optional<double> value;
         bool mixed = false;
-        const IndexRanges& keys = session_.document().state().selection.keysOf(curve_);
-        if (own && keys.size() > 1 && keys.size() <= kMostCompared)
-            keys.forEach([&](std::size_t key) { mixed = mixed || (key < readout_->keyCount(channel) && readout_->keyValue(channel, key) != value); });
-        list << QVariantMap{{QStringLiteral("label"), shortName(line)},
-            {QStringLiteral("text"), mixed ? QStringLiteral("mixed") : shownNumber(value, angle ? 3 : 5)},
-            {QStringLiteral("unit"), angle ? QStringLiteral("°") : QString()}, {QStringLiteral("axis"), line.axis}};
+        std::size_t seen = 0;
+        for (const Meant& meant : meant_) {
+            if (meant.curve.curve != line.curve || !isSameKind(*meant.readout))
+                continue;
+            for (const auto& range : meant.keys.ranges())
+                for (std::size_t key = range.begin; key < range.end && !mixed && ++seen <= kMostCompared; ++key) {
+                    const double own = meant.readout->keyValue(channel, key);
+                    mixed = value && *value != own;
+                    value = value.value_or(own);
+                }
+        }
+        const double shown = value.value_or(readout_->value(channel, readout_->keyTime(channel_, key_)));
+        list << QVariantMap{{QStringLiteral("label"), shortName(line)}, {QStringLiteral("text"), mixed ? kMixed : shownNumber(shown, angle ? 3 : 5)},
+            {QStringLiteral("unit"),
+                line.unit == ChannelUnit::degrees ? QStringLiteral("°")
+                    : angle                       ? QStringLiteral("°/s")
+                                                  : QString()},
+            {QStringLiteral("axis"), line.axis}, {QStringLiteral("step"), angle ? 1 : 0.1}, {QStringLiteral("own"), line.curve == curve_.curve}};
     }
     return list;
 }
@@ -224,10 +235,12 @@ QString KeyInspector::interpolation() const
         return {};
     const QString id = interpolationId(readout_->keyInterpolation(channel_, key_), isRotation());
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
-        mixed = mixed || interpolationId(readout.keyInterpolation(channel, key), readout.track().target.kind == PropertyKind::rotation) != id;
+    forEachKey(kMostCompared, [&](const Meant& meant, std::size_t key) {
+        mixed = interpolationId(meant.readout->keyInterpolation(meant.channel, key), meant.readout->track().target.kind == PropertyKind::rotation)
+            != id;
+        return !mixed;
     });
-    return mixed ? QStringLiteral("mixed") : id;
+    return mixed ? kMixed : id;
 }
 
 QVariantList KeyInspector::interpolationChoices() const
@@ -254,7 +267,17 @@ QVariantList KeyInspector::interpolationChoices() const
     return list;
 }
 
-bool KeyInspector::tangents() const { return readout_ && !std::holds_alternative<Curve<glm::dmat4>>(readout_->track().curves); }
+bool KeyInspector::tangents() const
+{
+    return std::any_of(
+        meant_.begin(), meant_.end(), [](const Meant& meant) { return !std::holds_alternative<Curve<glm::dmat4>>(meant.readout->track().curves); });
+}
+
+bool KeyInspector::isWeightable() const
+{
+    return std::any_of(
+        meant_.begin(), meant_.end(), [](const Meant& meant) { return std::holds_alternative<VectorCurves>(meant.readout->track().curves); });
+}
 
 QVariantList KeyInspector::ruleChoices() const
 {
@@ -267,19 +290,24 @@ QVariantList KeyInspector::ruleChoices() const
     add("smooth", tr("Smooth"));
     add("linear", tr("Linear"));
     add("flat", tr("Flat"));
+    add("step", tr("Stepped"));
     add("plateau", tr("Plateau"));
     add("free", tr("Free"));
     return list;
 }
 
 namespace {
-// What shapes a key on one side: its rule in a tangent span, else the rule that looks like the span's interpolation. Empty
-// beside a step and at open ends.
+// What shapes a key on one side: its rule in a tangent span, else the rule that looks like the span's interpolation. Empty at
+// open ends.
 QString effectiveRule(const TrackReadout& readout, std::size_t channel, std::size_t key, Side side)
 {
+    const std::size_t count = readout.keyCount(channel);
+    const std::size_t span = side == Side::after ? key : key > 0 ? key - 1 : count - 1; // before the first key: the seam of a loop
+    if (span + 1 < count && readout.keyInterpolation(channel, span) == Interpolation::step)
+        return QStringLiteral("step");
     if (!readout.hasHandle(channel, key, side))
         return {};
-    switch (readout.keyInterpolation(channel, side == Side::after ? key : key - 1)) {
+    switch (readout.keyInterpolation(channel, span)) {
     case Interpolation::step: return {};
     case Interpolation::linear:
     case Interpolation::slerp: return ruleId(TangentRule::linear);
@@ -293,50 +321,37 @@ QString effectiveRule(const TrackReadout& readout, std::size_t channel, std::siz
 
 QString KeyInspector::ruleText(Side side) const
 {
-    if (!readout_)
-        return {};
-    const QString id = effectiveRule(*readout_, channel_, key_, side);
+    QString id; // the first there is: a side without a span says nothing
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
-        const QString other = effectiveRule(readout, channel, key, side); // empty where that side has no span
-        mixed = mixed || (other != id && !other.isEmpty() && !id.isEmpty());
+    forEachKey(kMostCompared, [&](const Meant& meant, std::size_t key) {
+        const QString other = effectiveRule(*meant.readout, meant.channel, key, side);
+        mixed = !other.isEmpty() && !id.isEmpty() && other != id;
+        if (id.isEmpty())
+            id = other;
+        return !mixed;
     });
-    return mixed ? QStringLiteral("mixed") : id;
+    return mixed ? kMixed : id;
 }
 
-namespace {
-// The strength of one side of a key, whichever curve type it is on.
-double strengthOf(const Track& track, std::size_t curve, std::size_t key, Side side)
+QString KeyInspector::numberText(TangentNumber number, Side side) const
 {
-    if (const auto* vector = std::get_if<VectorCurves>(&track.curves)) {
-        const Key<double>& k = vector->components[curve].keys[key];
-        return side == Side::before ? k.in.strength : k.out.strength;
-    }
-    if (const auto* rotation = std::get_if<Curve<glm::dquat>>(&track.curves)) {
-        const Key<glm::dquat>& k = rotation->keys[key];
-        return side == Side::before ? k.in.strength : k.out.strength;
-    }
-    return 1;
-}
-} // namespace
-
-QString KeyInspector::strengthText(Side side) const
-{
-    if (!readout_)
-        return {};
-    const double strength = strengthOf(readout_->track(), curve_.curve, key_, side);
+    std::optional<double> first;
     bool mixed = false;
-    forEachKey([&](const TrackReadout& readout, std::size_t channel, std::size_t key) {
-        mixed = mixed || strengthOf(readout.track(), readout.channels()[channel].curve, key, side) != strength;
+    forEachKey(number == TangentNumber::slope ? kMostComputed : kMostCompared, [&](const Meant& meant, std::size_t key) {
+        const Track& track = meant.readout->track();
+        if (number == TangentNumber::slope ? !meant.readout->hasHandle(meant.channel, key, side)
+                                           : std::holds_alternative<Curve<glm::dmat4>>(track.curves))
+            return true;
+        if (number == TangentNumber::weight && !std::holds_alternative<VectorCurves>(track.curves))
+            return true;
+        const double value = number == TangentNumber::strength ? strengthOf(track, meant.curve.curve, key, side)
+            : number == TangentNumber::weight                  ? meant.readout->weight(meant.channel, key, side)
+                                                               : meant.readout->slope(meant.channel, key, side);
+        mixed = first && *first != value;
+        first = first.value_or(value);
+        return !mixed;
     });
-    return mixed ? QStringLiteral("mixed") : shownNumber(strength, 3);
-}
-
-QString KeyInspector::slopeText(Side side) const
-{
-    if (!readout_ || !readout_->hasHandle(channel_, key_, side))
-        return {};
-    return shownNumber(readout_->slope(channel_, key_, side), 3);
+    return mixed ? kMixed : first ? shownNumber(*first, 3) : QString();
 }
 
 QString KeyInspector::slopeUnit() const
@@ -344,13 +359,7 @@ QString KeyInspector::slopeUnit() const
     return readout_ && readout_->channels()[channel_].unit == ChannelUnit::degrees ? QStringLiteral("°/s") : QStringLiteral("/s");
 }
 
-bool KeyInspector::unified() const
-{
-    if (!readout_ || session_.breaksHandles())
-        return false;
-    const double in = readout_->slope(channel_, key_, Side::before), out = readout_->slope(channel_, key_, Side::after);
-    return std::abs(in - out) <= 1e-6 * std::max({1.0, std::abs(in), std::abs(out)});
-}
+bool KeyInspector::unified() const { return readout_ && session_.handlesMoveTogether({curve_.track, channel_}, key_); }
 
 QVariantList KeyInspector::readouts() const
 {
@@ -384,155 +393,6 @@ QVariantList KeyInspector::readouts() const
     const double norm = std::sqrt(glm::dot(stored, stored));
     row(tr("Length"), {part(QString::number(norm, 'f', 6)), part(std::abs(norm - 1) <= 1e-3 ? tr("unit") : tr("not unit"), true)});
     return list;
-}
-
-// --- setters
-
-QString KeyInspector::moveTo(Seconds time)
-{
-    if (!readout_)
-        return {};
-    // All selected keys go to one time; the selection is one key per curve then.
-    EditorState next = session_.document().state();
-    MoveOffset offset;
-    offset.grabbed = {curve_.track, channel_};
-    offset.time = time - readout_->keyTime(channel_, key_);
-    next = moveSelected(next, session_.clipId(), offset);
-    const std::size_t before = keyTotal(session_.document().state().document, session_.clipId());
-    const std::size_t after = keyTotal(next.document, session_.clipId());
-    session_.document().apply(tr("Set key time"), std::move(next));
-    if (after < before)
-        emit said(tr("A key that stood there already was replaced; undo brings it back."));
-    return {};
-}
-
-ExpressionInput KeyInspector::inputFor(const TrackReadout& readout, std::size_t channel, std::size_t key, double value, std::size_t index) const
-{
-    const Seconds time = readout.keyTime(channel, key);
-    return {value, time, time * session_.frameRate(), double(index)};
-}
-
-QString KeyInspector::setFrame(const QString& text)
-{
-    if (!readout_)
-        return {};
-    const Seconds time = readout_->keyTime(channel_, key_);
-    const auto frame
-        = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, time * session_.frameRate(), 0)); });
-    return frame ? moveTo(*frame / session_.frameRate()) : sentence(tr("Frame"), frame.error());
-}
-
-QString KeyInspector::setTime(const QString& text)
-{
-    if (!readout_)
-        return {};
-    const auto time = typed(text).and_then(
-        [&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, readout_->keyTime(channel_, key_), 0)); });
-    return time ? moveTo(*time) : sentence(tr("Time"), time.error());
-}
-
-QString KeyInspector::setValue(int index, const QString& text)
-{
-    if (!readout_ || index < 0 || std::size_t(index) >= readout_->channels().size())
-        return {};
-    const auto expression = typed(text);
-    if (!expression)
-        return sentence(tr("Value"), expression.error());
-    const auto at = std::size_t(index);
-    const std::size_t curve = readout_->channels()[at].curve;
-    EditorState next = session_.document().state();
-    const ChannelRef channel{curve_.track, std::uint32_t(index)};
-    const IndexRanges keys = session_.document().state().selection.keysOf({curve_.track, std::uint32_t(curve)});
-    if (keys.empty()) {
-        // A component without a selected key here: the key at this time, made if there is none.
-        const Seconds time = readout_->keyTime(channel_, key_);
-        const auto value = expression->evaluate(inputFor(*readout_, channel_, key_, readout_->value(at, time), 0));
-        if (!value)
-            return sentence(tr("Value"), value.error());
-        const Selection selection = next.selection;
-        const InsertResult inserted = insertKeys(next, session_.clipId(), {{curve_.track, std::uint32_t(curve)}}, time);
-        const std::size_t key = inserted.state.selection.keysOf({curve_.track, std::uint32_t(curve)}).first();
-        next = setKeyValue(inserted.state, session_.clipId(), channel, key, *value);
-        next.selection = selection;
-    }
-    std::optional<Error> wrong;
-    std::size_t place = 0;
-    keys.forEach([&](std::size_t key) {
-        const auto value = expression->evaluate(inputFor(*readout_, at, key, readout_->keyValue(at, key), place++));
-        if (value)
-            next = setKeyValue(next, session_.clipId(), channel, key, *value);
-        else
-            wrong = value.error();
-    });
-    if (wrong)
-        return sentence(tr("Value"), *wrong);
-    session_.document().apply(tr("Set key value"), std::move(next));
-    return {};
-}
-
-QString KeyInspector::setInterpolation(const QString& id)
-{
-    const auto mode = interpolationFromId(id);
-    if (mode)
-        session_.document().apply(tr("Set interpolation"), setSelectedInterpolation(session_.document().state(), session_.clipId(), *mode));
-    return {};
-}
-
-QString KeyInspector::setRule(const QString& id, Sides sides)
-{
-    const auto rule = ruleFromId(id);
-    if (rule)
-        session_.document().apply(tr("Set tangent rule"), setSelectedRule(session_.document().state(), session_.clipId(), *rule, sides));
-    return {};
-}
-
-QString KeyInspector::setStrength(const QString& text, Sides sides)
-{
-    if (!readout_)
-        return {};
-    const double now = strengthOf(readout_->track(), curve_.curve, key_, sides.in ? Side::before : Side::after);
-    const auto strength = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, now, 0)); });
-    if (!strength)
-        return sentence(tr("Strength"), strength.error());
-    session_.document().apply(tr("Set tangent strength"), setSelectedStrength(session_.document().state(), session_.clipId(), sides, *strength));
-    return {};
-}
-
-QString KeyInspector::setSlope(const QString& text, Side side)
-{
-    if (!readout_ || !readout_->hasHandle(channel_, key_, side))
-        return tr("This side of the key has no span to shape");
-    const double now = readout_->slope(channel_, key_, side);
-    const auto slope = typed(text).and_then([&](const Expression& e) { return e.evaluate(inputFor(*readout_, channel_, key_, now, 0)); });
-    if (!slope)
-        return sentence(tr("Slope"), slope.error());
-    SlopeResult result = setKeySlope(session_.document().state(), session_.clipId(), {curve_.track, channel_}, key_, side, *slope, unified());
-    session_.document().apply(tr("Edit tangent"), std::move(result.state));
-    return result.wasLimited ? tr("Limited: SQUAD turns faithfully only up to 0.9 of a full turn beyond the span's own") : QString();
-}
-
-void KeyInspector::setUnified(bool unify)
-{
-    session_.setBreaksHandles(!unify);
-    if (!unify || !readout_ || !readout_->hasHandle(channel_, key_, Side::before) || !readout_->hasHandle(channel_, key_, Side::after))
-        return;
-    const double in = readout_->slope(channel_, key_, Side::before), out = readout_->slope(channel_, key_, Side::after);
-    if (std::abs(in - out) > 1e-9 * std::max({1.0, std::abs(in), std::abs(out)}))
-        session_.document().apply(tr("Unify tangents"),
-            setKeySlope(session_.document().state(), session_.clipId(), {curve_.track, channel_}, key_, Side::after, (in + out) / 2, true).state);
-}
-
-void KeyInspector::selectNeighbour(int step)
-{
-    if (!readout_)
-        return;
-    const std::size_t count = readout_->keyCount(channel_);
-    const auto to = std::ptrdiff_t(key_) + step;
-    if (to < 0 || to >= std::ptrdiff_t(count))
-        return;
-    Selection selection;
-    selection.set(curve_, IndexRanges::single(std::size_t(to)));
-    session_.document().select(std::move(selection));
 }
 
 } // namespace slerpline::editor

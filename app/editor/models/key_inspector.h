@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/editor/editing/expression.h"
+#include "app/editor/editing/names.h"
+#include "app/editor/editing/tangent_operations.h"
 #include "app/editor/view/session.h"
 
 #include <QObject>
@@ -9,7 +11,8 @@
 
 namespace slerpline::editor {
 
-// The selected keys as fields. With several keys a field that differs says "mixed". Setters return "" or the sentence that
+// The selected keys as fields, of whichever curves and tracks they are. With several keys a field that differs says "mixed"; what is
+// typed goes for all of them, each from its own number. Value fields go for tracks of the inspected one's kind. Setters return "" or the sentence that
 // says what was wrong; each is one undo step.
 class KeyInspector : public QObject {
     Q_OBJECT
@@ -21,8 +24,12 @@ class KeyInspector : public QObject {
     Q_PROPERTY(int axis READ axis NOTIFY changed)
     Q_PROPERTY(bool isRotation READ isRotation NOTIFY changed)
     Q_PROPERTY(QString frameText READ frameText NOTIFY changed)
-    Q_PROPERTY(QString timeText READ timeText NOTIFY changed)
-    Q_PROPERTY(QVariantList values READ values NOTIFY changed) // [{label, text, unit, axis}]
+    Q_PROPERTY(QString timeText READ timeText NOTIFY changed)          // in timeUnit
+    Q_PROPERTY(QString timeUnit READ timeUnit NOTIFY changed)          // "s" or "ticks"
+    Q_PROPERTY(bool hasTicks READ hasTicks NOTIFY changed)             // the document's file counts in ticks
+    Q_PROPERTY(double timeStep READ timeStep NOTIFY changed)           // one frame in timeUnit
+    Q_PROPERTY(bool betweenFrames READ isBetweenFrames NOTIFY changed) // a selected key is on no whole frame
+    Q_PROPERTY(QVariantList values READ values NOTIFY changed)         // [{label, text, unit, axis, step, own}]; own: of the inspected curve
     Q_PROPERTY(QString interpolation READ interpolation NOTIFY changed)
     Q_PROPERTY(QVariantList interpolationChoices READ interpolationChoices NOTIFY changed)
     Q_PROPERTY(bool tangents READ tangents NOTIFY changed) // the keys can have tangents at all
@@ -31,7 +38,10 @@ class KeyInspector : public QObject {
     Q_PROPERTY(QVariantList ruleChoices READ ruleChoices CONSTANT)
     Q_PROPERTY(QString inStrength READ inStrength NOTIFY changed)
     Q_PROPERTY(QString outStrength READ outStrength NOTIFY changed)
-    Q_PROPERTY(QString inSlope READ inSlope NOTIFY changed) // of the active channel at the first selected key
+    Q_PROPERTY(bool weightable READ isWeightable NOTIFY changed)
+    Q_PROPERTY(QString inWeight READ inWeight NOTIFY changed) // 0.333 where the side is not weighted
+    Q_PROPERTY(QString outWeight READ outWeight NOTIFY changed)
+    Q_PROPERTY(QString inSlope READ inSlope NOTIFY changed) // of the active channel
     Q_PROPERTY(QString outSlope READ outSlope NOTIFY changed)
     Q_PROPERTY(QString slopeUnit READ slopeUnit NOTIFY changed)
     Q_PROPERTY(bool unified READ unified NOTIFY changed)
@@ -39,6 +49,14 @@ class KeyInspector : public QObject {
 
 public:
     explicit KeyInspector(Session& session, QObject* parent = nullptr);
+
+    // Where the inspected key stands: its time in seconds and its value on the inspected channel, for what is put beside it.
+    struct Place {
+        ChannelRef channel;
+        Seconds time = 0;
+        double value = 0;
+    };
+    [[nodiscard]] std::optional<Place> place() const;
 
     bool hasSelection() const { return readout_ != nullptr; }
     QString nodeName() const;
@@ -48,6 +66,10 @@ public:
     bool isRotation() const;
     QString frameText() const;
     QString timeText() const;
+    QString timeUnit() const;
+    bool hasTicks() const;
+    double timeStep() const { return timePerSecond() / session_.frameRate(); }
+    bool isBetweenFrames() const;
     QVariantList values() const;
     QString interpolation() const;
     QVariantList interpolationChoices() const;
@@ -55,10 +77,13 @@ public:
     QString inRule() const { return ruleText(Side::before); }
     QString outRule() const { return ruleText(Side::after); }
     QVariantList ruleChoices() const;
-    QString inStrength() const { return strengthText(Side::before); }
-    QString outStrength() const { return strengthText(Side::after); }
-    QString inSlope() const { return slopeText(Side::before); }
-    QString outSlope() const { return slopeText(Side::after); }
+    QString inStrength() const { return numberText(TangentNumber::strength, Side::before); }
+    QString outStrength() const { return numberText(TangentNumber::strength, Side::after); }
+    bool isWeightable() const;
+    QString inWeight() const { return numberText(TangentNumber::weight, Side::before); }
+    QString outWeight() const { return numberText(TangentNumber::weight, Side::after); }
+    QString inSlope() const { return numberText(TangentNumber::slope, Side::before); }
+    QString outSlope() const { return numberText(TangentNumber::slope, Side::after); }
     QString slopeUnit() const;
     bool unified() const;
     QVariantList readouts() const;
@@ -69,11 +94,13 @@ public:
     Q_INVOKABLE QString setInterpolation(const QString& id);
     Q_INVOKABLE QString setInRule(const QString& id) { return setRule(id, {true, false}); }
     Q_INVOKABLE QString setOutRule(const QString& id) { return setRule(id, {false, true}); }
-    Q_INVOKABLE QString setInStrength(const QString& text) { return setStrength(text, {true, false}); }
-    Q_INVOKABLE QString setOutStrength(const QString& text) { return setStrength(text, {false, true}); }
-    Q_INVOKABLE QString setInSlope(const QString& text) { return setSlope(text, Side::before); }
-    Q_INVOKABLE QString setOutSlope(const QString& text) { return setSlope(text, Side::after); }
-    Q_INVOKABLE void setUnified(bool unified);
+    Q_INVOKABLE QString setInStrength(const QString& text) { return setNumber(text, TangentNumber::strength, Side::before); }
+    Q_INVOKABLE QString setOutStrength(const QString& text) { return setNumber(text, TangentNumber::strength, Side::after); }
+    Q_INVOKABLE QString setInSlope(const QString& text) { return setNumber(text, TangentNumber::slope, Side::before); }
+    Q_INVOKABLE QString setOutSlope(const QString& text) { return setNumber(text, TangentNumber::slope, Side::after); }
+    Q_INVOKABLE QString setInWeight(const QString& text) { return setNumber(text, TangentNumber::weight, Side::before); }
+    Q_INVOKABLE QString setOutWeight(const QString& text) { return setNumber(text, TangentNumber::weight, Side::after); }
+    Q_INVOKABLE void nextTimeUnit(); // seconds, ticks
     Q_INVOKABLE void toPreviousKey() { selectNeighbour(-1); }
     Q_INVOKABLE void toNextKey() { selectNeighbour(1); }
 
@@ -83,16 +110,26 @@ signals:
 
 private:
     void refresh();
-    // Calls `visit(readout, channel, key)` for each selected key, at most a thousand of them.
-    template <class Visit> void forEachKey(Visit&& visit) const;
+    // One selected curve, with the channel that is meant on it.
+    struct Meant {
+        CurveRef curve;
+        IndexRanges keys;
+        std::shared_ptr<const TrackReadout> readout;
+        std::size_t channel = 0;
+    };
+    [[nodiscard]] std::size_t meantChannel(const TrackReadout& readout, std::uint32_t curve) const;
+    // Whether a track's values stand in the same fields as the inspected one's.
+    [[nodiscard]] bool isSameKind(const TrackReadout& readout) const;
+    // Calls `visit(meant, key)` for each selected key until it answers false, for at most `most` keys.
+    template <class Visit> void forEachKey(std::size_t most, Visit&& visit) const;
     QString ruleText(Side side) const;
-    QString strengthText(Side side) const;
-    QString slopeText(Side side) const;
+    QString numberText(TangentNumber number, Side side) const;
     QString setRule(const QString& id, Sides sides);
-    QString setStrength(const QString& text, Sides sides);
-    QString setSlope(const QString& text, Side side);
+    QString setNumber(const QString& text, TangentNumber number, Side side);
+    // Every selected key's time from what it is, counted so many to the second.
+    QString setTimes(const QString& text, const QString& what, double perSecond);
+    [[nodiscard]] double timePerSecond() const;
     void selectNeighbour(int step);
-    QString moveTo(Seconds time);
     // What arithmetic typed for a key may speak of; `value` is what the field shows for it.
     ExpressionInput inputFor(const TrackReadout& readout, std::size_t channel, std::size_t key, double value, std::size_t index) const;
 
@@ -101,12 +138,8 @@ private:
     CurveRef curve_;
     std::uint32_t channel_ = 0; // the active one, or the curve's first
     std::size_t key_ = 0;
+    std::vector<Meant> meant_;
+    bool inTicks_ = false;
 };
-
-// "linear", "squad", ... as in the JSON format; rotation and scalar names of the same modes differ.
-[[nodiscard]] QString interpolationId(Interpolation interpolation, bool isRotation);
-[[nodiscard]] std::optional<Interpolation> interpolationFromId(const QString& id);
-[[nodiscard]] QString ruleId(TangentRule rule);
-[[nodiscard]] std::optional<TangentRule> ruleFromId(const QString& id);
 
 } // namespace slerpline::editor

@@ -425,6 +425,8 @@ void CurveViewItem::pressWith(QMouseEvent* event, bool isDoubleClick)
         tool_->press({event->position(), event->modifiers(), event->button(), isDoubleClick}, view_);
         afterToolEvent();
         markLayers();
+    } else if (event->button() == Qt::RightButton && !(tool_ && tool_->isActive())) {
+        emit contextRequested(event->position().x(), event->position().y());
     } else {
         event->ignore();
         return;
@@ -490,6 +492,7 @@ void CurveViewItem::mouseUngrabEvent()
 
 void CurveViewItem::hoverMoveEvent(QHoverEvent* event)
 {
+    pointerPx_ = event->position();
     if (!tool_ || !session_)
         return;
     const auto before = tool_->hovered();
@@ -501,6 +504,7 @@ void CurveViewItem::hoverMoveEvent(QHoverEvent* event)
 
 void CurveViewItem::hoverLeaveEvent(QHoverEvent*)
 {
+    pointerPx_.reset();
     if (!tool_)
         return;
     tool_->leave();

@@ -41,6 +41,8 @@ public:
     void toolChanged(); // what it shows is another, without an event of the pointer
     [[nodiscard]] const ViewTransform& view() const { return view_; }
     void setView(const ViewTransform& view);
+    // Where the pointer is over the plot; none while it is elsewhere.
+    [[nodiscard]] const std::optional<QPointF>& pointerPx() const { return pointerPx_; }
 
     Q_INVOKABLE void frameAll();
     Q_INVOKABLE void frameSelected();
@@ -75,7 +77,8 @@ signals:
     void viewChanged();
     void layersChanged();
     void feedbackChanged();
-    void pressed(); // for focus
+    void pressed();                            // for focus
+    void contextRequested(double x, double y); // right button, px
 
 protected:
     QSGNode* updatePaintNode(QSGNode* old, UpdatePaintNodeData*) override;
@@ -104,6 +107,7 @@ private:
 
     Session* session_ = nullptr;
     std::unique_ptr<Tool> tool_;
+    std::optional<QPointF> pointerPx_;
     ViewTransform view_;
     bool hasFramed_ = false; // the first size after opening frames everything
     PlotColors colors_;

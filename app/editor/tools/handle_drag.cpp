@@ -16,8 +16,6 @@ constexpr double kLeastAheadPx = 0.25; // how near to upright a handle gets
 
 QString tr(const char* text) { return QCoreApplication::translate("HandleDrag", text); }
 
-bool agree(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)}); }
-
 } // namespace
 
 HandleDrag::HandleDrag(ToolContext& context, const Hit& grabbed, const PointerEvent& press, const ViewTransform& view)
@@ -31,9 +29,7 @@ HandleDrag::HandleDrag(ToolContext& context, const Hit& grabbed, const PointerEv
     if (const auto tip = handleTip(*readout, channel, key, grabbed.side, view, session().valueMapping(grabbed.channel)))
         gripPx_ = press.px - *tip;
     isWeighted_ = isWeighted(*readout, channel, key, grabbed.side);
-    const bool both = readout->hasHandle(channel, key, Side::before) && readout->hasHandle(channel, key, Side::after);
-    isAligned_
-        = both && !session().breaksHandles() && agree(readout->slope(channel, key, Side::before), readout->slope(channel, key, Side::after), 1e-6);
+    isAligned_ = session().handlesMoveTogether(grabbed.channel, key);
     const Side other = grabbed.side == Side::before ? Side::after : Side::before;
     if (isAligned_ && isWeighted_ && isWeighted(*readout, channel, key, other)) {
         const auto reach = [&](Side side) { return readout->weight(channel, key, side) * spanBeside(*readout, channel, key, side); };

@@ -1,5 +1,6 @@
 #include "app/editor/view/session.h"
 
+#include "app/editor/editing/tangent_operations.h"
 #include "core/curve/rotation.h"
 
 #include <algorithm>
@@ -78,6 +79,7 @@ void Session::setClip(ClipId id)
             wanted.emplace_back((*track)->target, channel.channel);
     clip_ = id;
     readouts_.clear();
+    parted_.clear();
     shown_.clear();
     picked_.clear();
     active_.reset();
@@ -210,11 +212,29 @@ void Session::setSnaps(bool snaps)
     emit settingsChanged();
 }
 
-void Session::setBreaksHandles(bool breaks)
+bool Session::handlesMoveTogether(ChannelRef channel, std::size_t key) const
 {
-    if (breaks == breaksHandles_)
-        return;
-    breaksHandles_ = breaks;
+    const auto read = readout(channel.track);
+    if (!read || channel.channel >= read->channels().size() || key >= read->keyCount(channel.channel) || !hasOneSlope(*read, channel.channel, key))
+        return false;
+    const bool free = read->keyRule(channel.channel, key, Side::before) == TangentRule::free
+        && read->keyRule(channel.channel, key, Side::after) == TangentRule::free;
+    const CurveRef curve{channel.track, std::uint32_t(read->channels()[channel.channel].curve)};
+    return !free || !parted_.contains({curve, read->keyTime(channel.channel, key)});
+}
+
+void Session::setHandlesParted(const Selection& selection, bool parted)
+{
+    const Clip* current = clip();
+    for (const auto& [curve, keys] : selection.curves())
+        if (const Track* track = current ? findTrack(*current, curve.track) : nullptr)
+            keys.forEach([&, ref = curve](std::size_t key) {
+                const std::pair mark(ref, slerpline::keyTime(*track, ref.curve, key));
+                if (parted)
+                    parted_.insert(mark);
+                else
+                    parted_.erase(mark);
+            });
     emit settingsChanged();
 }
 
@@ -238,6 +258,7 @@ void Session::onOpened()
 {
     clip_ = 0;
     readouts_.clear();
+    parted_.clear();
     shown_.clear();
     picked_.clear();
     active_.reset();

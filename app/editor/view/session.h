@@ -52,9 +52,10 @@ public:
 
     [[nodiscard]] bool snaps() const { return snaps_; }
     void setSnaps(bool snaps);
-    // Handles move apart, whatever slopes they start with.
-    [[nodiscard]] bool breaksHandles() const { return breaksHandles_; }
-    void setBreaksHandles(bool breaks);
+    // Whether a dragged handle takes the other side of its key along: both have one slope, and nobody parted them. Keys are parted by
+    // hand (U); that holds for free tangents, until they are joined or the clip changes.
+    [[nodiscard]] bool handlesMoveTogether(ChannelRef channel, std::size_t key) const;
+    void setHandlesParted(const Selection& keys, bool parted);
     [[nodiscard]] bool compares() const { return compares_; }
     void setCompares(bool compares);
 
@@ -82,7 +83,7 @@ private:
     std::optional<ChannelRef> active_;
     std::set<TrackId> picked_;
     bool snaps_ = true;
-    bool breaksHandles_ = false;
+    std::set<std::pair<CurveRef, Seconds>> parted_;
     bool compares_ = true;
     EditSettings editSettings_;
     mutable std::map<TrackId, std::shared_ptr<const TrackReadout>> readouts_;
