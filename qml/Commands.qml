@@ -32,6 +32,7 @@ Item {
     signal fullScreenRequested()
     signal helpRequested()
     signal searchRequested()
+    signal axisColorRequested(int axis)
 
     // --- file
     readonly property Command newFile: Command { text: qsTr("New animation"); icon: "plus"; keys: ["Ctrl+N"]; everywhere: true; onTriggered: root.newRequested() }
@@ -133,6 +134,37 @@ Item {
     readonly property Command frameAll: Command { text: qsTr("Frame all"); icon: "frame-all"; keys: ["A", "Home"]; enabled: root.open; onTriggered: Editor.frameAll() }
     readonly property Command frameSelected: Command { text: qsTr("Frame selected"); icon: "frame-selected"; keys: ["F"]; enabled: root.open; onTriggered: Editor.frameSelected() }
     readonly property Command fitValues: Command { text: qsTr("Fit values"); icon: "fit-value"; keys: root.inCurves ? ["Shift+F", "Alt+F"] : ["Shift+F"]; enabled: root.open; onTriggered: Editor.fitValues() }
+    readonly property Command frameClip: Command { text: qsTr("Frame the clip's range"); icon: "range"; keys: ["Shift+Home"]; enabled: root.open; onTriggered: root.curveFocus.frameClip() }
+    readonly property Command centrePlayhead: Command { text: qsTr("Centre the playhead"); icon: "marker"; keys: ["Shift+A"]; enabled: root.open; onTriggered: root.curveFocus.centreOn(Editor.transport.time) }
+    readonly property Command zoomIn: Command { text: qsTr("Zoom in"); icon: "plus"; keys: ["+", "="]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(Theme.keyZoom, Theme.keyZoom) }
+    readonly property Command zoomOut: Command { text: qsTr("Zoom out"); icon: "minus"; keys: ["-"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(1 / Theme.keyZoom, 1 / Theme.keyZoom) }
+    readonly property Command zoomTimeIn: Command { text: qsTr("Zoom in on time"); icon: "plus"; keys: ["Ctrl++", "Ctrl+="]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(Theme.keyZoom, 1) }
+    readonly property Command zoomTimeOut: Command { text: qsTr("Zoom out on time"); icon: "minus"; keys: ["Ctrl+-"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(1 / Theme.keyZoom, 1) }
+    readonly property Command zoomValuesIn: Command { text: qsTr("Zoom in on values"); icon: "plus"; keys: ["Alt++", "Alt+="]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(1, Theme.keyZoom) }
+    readonly property Command zoomValuesOut: Command { text: qsTr("Zoom out on values"); icon: "minus"; keys: ["Alt+-"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.zoomAtCentre(1, 1 / Theme.keyZoom) }
+    readonly property Command panLeft: Command { text: qsTr("Pan left"); keys: ["Ctrl+Alt+Left"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.panBy(Theme.keyPan, 0) }
+    readonly property Command panRight: Command { text: qsTr("Pan right"); keys: ["Ctrl+Alt+Right"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.panBy(-Theme.keyPan, 0) }
+    readonly property Command panUp: Command { text: qsTr("Pan up"); keys: ["Ctrl+Alt+Up"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.panBy(0, Theme.keyPan) }
+    readonly property Command panDown: Command { text: qsTr("Pan down"); keys: ["Ctrl+Alt+Down"]; repeats: true; enabled: root.open; onTriggered: root.curveFocus.panBy(0, -Theme.keyPan) }
+    component LayoutCommand: Command { property int layout; keyText: ""; enabled: root.open; checkable: true; checked: Editor.views.layout === layout; onTriggered: root.showValues(layout) }
+    readonly property Command absolute: LayoutCommand { layout: 0; text: qsTr("Absolute values"); icon: "view-absolute" }
+    readonly property Command normalised: LayoutCommand { layout: 1; text: qsTr("Normalised values"); icon: "view-normalised"; note: qsTr("Each curve fills −1 to 1") }
+    readonly property Command stacked: LayoutCommand { layout: 2; text: qsTr("Stacked curves"); icon: "view-stacked"; note: qsTr("Each curve in a lane of its own") }
+    readonly property Command nextLayout: Command { text: qsTr("Next layout of values"); icon: "view-normalised"; note: qsTr("Absolute, normalised, stacked"); keys: ["N"]; enabled: root.open; onTriggered: { Editor.views.nextLayout(); root.curveFocus.fitValues() } }
+    function showValues(layout) { Editor.views.layout = layout; root.curveFocus.fitValues() }
+    readonly property Command dashes: Command { text: qsTr("Dash patterns for X, Y, Z, W"); icon: "minus"; note: qsTr("Tells the channels apart without colour"); checkable: true; checked: Theme.dashedAxes; onTriggered: Theme.dashedAxes = !Theme.dashedAxes }
+    readonly property Command colourX: Command { text: qsTr("Colour of X channels…"); onTriggered: root.axisColorRequested(0) }
+    readonly property Command colourY: Command { text: qsTr("Colour of Y channels…"); onTriggered: root.axisColorRequested(1) }
+    readonly property Command colourZ: Command { text: qsTr("Colour of Z channels…"); onTriggered: root.axisColorRequested(2) }
+    readonly property Command colourW: Command { text: qsTr("Colour of W channels…"); onTriggered: root.axisColorRequested(3) }
+    readonly property Command resetColours: Command { text: qsTr("Standard channel colours"); icon: "reset"; enabled: Theme.hasCustomAxis; onTriggered: Theme.customAxis = ["", "", "", ""] }
+    component RotationCommand: Command { property string view; keyText: ""; icon: "rotation"; enabled: root.open && Editor.views.hasRotation; checkable: true; checked: Editor.views.rotationView === view; onTriggered: root.showRotationAs(view) }
+    readonly property Command rotationEuler: RotationCommand { view: "euler"; text: qsTr("Rotation as Euler angles") }
+    readonly property Command rotationComponents: RotationCommand { view: "components"; text: qsTr("Rotation as x y z w") }
+    readonly property Command rotationVector: RotationCommand { view: "vector"; text: qsTr("Rotation as rotation vector") }
+    readonly property Command rotationProgress: RotationCommand { view: "progression"; text: qsTr("Rotation as progress") }
+    readonly property Command rotationSpeed: RotationCommand { view: "speed"; text: qsTr("Rotation as angular speed") }
+    function showRotationAs(view) { Editor.views.setRotationView(view); root.curveFocus.fitValues() }
     readonly property Command lightTheme: Command { text: qsTr("Light theme"); icon: "theme"; checkable: true; checked: !Theme.dark; onTriggered: Theme.dark = !Theme.dark }
     readonly property Command calm: Command { text: qsTr("Reduced motion"); checkable: true; checked: Theme.reducedMotion; onTriggered: Theme.reducedMotion = !Theme.reducedMotion }
     readonly property Command fullScreen: Command { text: qsTr("Full screen"); icon: "maximise"; keys: ["F11"]; everywhere: true; onTriggered: root.fullScreenRequested() }
@@ -141,7 +173,17 @@ Item {
     readonly property Command channels: Command { text: qsTr("Channels"); icon: "node"; keys: ["F2"]; enabled: root.open; onTriggered: root.channelsRequested() }
     readonly property Command hide: Command { text: qsTr("Hide curves"); icon: "eye-off"; note: qsTr("Those of the selected keys, or the active one"); keys: ["H"]; enabled: root.open; onTriggered: Editor.hideSelected() }
     readonly property Command isolate: Command { text: qsTr("Show only these curves"); icon: "eye"; note: qsTr("Those of the selected keys, or the active one"); keys: ["Shift+H"]; enabled: root.open; onTriggered: Editor.isolate() }
-    readonly property Command mute: Command { text: qsTr("Mute tracks"); icon: "mute"; note: qsTr("Muted tracks stay in the file and do not play"); keys: ["M"]; enabled: root.open; onTriggered: Editor.toggleMuted() }
+    readonly property Command mute: Command { text: qsTr("Mute tracks"); icon: "mute"; note: qsTr("Muted tracks stay in the file and do not play"); keys: ["M"]; enabled: root.open; onTriggered: Editor.channels.toggleMuted() }
+    readonly property Command lock: Command { text: Editor.channels.locked ? qsTr("Unlock tracks") : qsTr("Lock tracks"); icon: Editor.channels.locked ? "unlock" : "lock"; note: qsTr("Keys of locked tracks can be neither picked nor changed"); keys: ["K"]; enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.toggleLocked() }
+    readonly property Command pin: Command { text: qsTr("Pin curves"); icon: "pin"; note: qsTr("Pinned curves stay shown whatever is picked"); enabled: root.open && Editor.channels.hasCurve; checkable: true; checked: Editor.channels.pinned; onTriggered: Editor.channels.togglePinned() }
+    readonly property Command takeBuffer: Command { text: qsTr("Set curves aside"); icon: "buffer"; note: qsTr("A snapshot to compare with and go back to"); keys: ["G"]; enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.takeBuffer() }
+    readonly property Command swapBuffer: Command { text: qsTr("Swap with what was set aside"); icon: "swap"; keys: ["Shift+G"]; enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.swapBuffer() }
+    readonly property Command findingsOnly: Command { text: qsTr("List channels with findings only"); icon: "warning"; enabled: root.open; checkable: true; checked: Editor.tracks.findingsOnly; onTriggered: Editor.tracks.findingsOnly = !Editor.tracks.findingsOnly }
+    readonly property Command extendConstant: Command { text: qsTr("Beyond the keys: constant"); icon: "tan-flat"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("constant") }
+    readonly property Command extendLinear: Command { text: qsTr("Beyond the keys: linear"); icon: "tan-linear"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("linear") }
+    readonly property Command extendCycle: Command { text: qsTr("Beyond the keys: cycle"); icon: "loop"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("loop") }
+    readonly property Command extendOffset: Command { text: qsTr("Beyond the keys: cycle with offset"); icon: "tan-step"; note: qsTr("Each round starts where the last one ended"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("loopOffset") }
+    readonly property Command extendOscillate: Command { text: qsTr("Beyond the keys: oscillate"); icon: "pingpong"; note: qsTr("Back and forth"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("pingPong") }
     readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; keys: root.inCurves ? ["Alt+H"] : []; keyText: "Alt+H"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
     readonly property Command showOnlySelected: Command { text: qsTr("Show only the selected channels"); icon: "eye-off"; enabled: root.open; onTriggered: Editor.tracks.showOnlySelected() }
     readonly property Command animatedOnly: Command { text: qsTr("List animated channels only"); icon: "key"; enabled: root.open; checkable: true; checked: Editor.tracks.animatedOnly; onTriggered: Editor.tracks.animatedOnly = !Editor.tracks.animatedOnly }

@@ -40,6 +40,8 @@ ApplicationWindow {
         property real split: 0
         property bool dark: true
         property bool reducedMotion: false
+        property bool dashedAxes: false
+        property string axisColors: ""        // four, parted by commas; empty ones are the standard
     }
     function recall() {
         if (posed) return
@@ -49,6 +51,8 @@ ApplicationWindow {
         workspace.splitWanted = kept.split
         Theme.dark = kept.dark
         Theme.reducedMotion = kept.reducedMotion
+        Theme.dashedAxes = kept.dashedAxes
+        Theme.customAxis = (kept.axisColors + ",,,").split(",").slice(0, 4)
     }
     function keep() {
         if (posed) return
@@ -61,6 +65,8 @@ ApplicationWindow {
     Connections {
         target: Theme
         function onDarkChanged() { if (!window.posed) kept.dark = Theme.dark }
+        function onDashedAxesChanged() { if (!window.posed) kept.dashedAxes = Theme.dashedAxes }
+        function onCustomAxisChanged() { if (!window.posed) kept.axisColors = Theme.hasCustomAxis ? Theme.customAxis.join(",") : "" }
         function onReducedMotionChanged() { if (!window.posed) kept.reducedMotion = Theme.reducedMotion }
     }
 
@@ -155,7 +161,7 @@ ApplicationWindow {
 
     Commands {
         id: commands
-        popupOpen: menu.menuOpen || curveMenus.open || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible
+        popupOpen: menu.menuOpen || curveMenus.open || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible || workspace.popupOpen
         treeFocus: workspace.tree.list
         curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
@@ -169,6 +175,7 @@ ApplicationWindow {
         onFullScreenRequested: window.visibility = window.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
         onHelpRequested: helpDialog.open()
         onSearchRequested: commandSearch.open()
+        onAxisColorRequested: (axis) => workspace.curves.pickColor(axis)
     }
 
     Item {

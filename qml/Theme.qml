@@ -62,7 +62,10 @@ QtObject {
     readonly property color axisY:         dark ? "#B6E35A" : "#539F08"
     readonly property color axisZ:         dark ? "#4A9DF8" : "#1E58D6"
     readonly property color axisW:         dark ? "#F5F0E1" : "#1B1D20"
-    readonly property var axis: [axisX, axisY, axisZ, axisW]
+    readonly property var standardAxis: [axisX, axisY, axisZ, axisW]
+    property var customAxis: ["", "", "", ""]                    // chosen by the user; "": the standard one
+    readonly property bool hasCustomAxis: customAxis.some((c) => c !== "")
+    readonly property var axis: standardAxis.map((standard, i) => customAxis[i] ? Qt.color(customAxis[i]) : standard)
     readonly property var axisInk: dark ? ["#14161A", "#14161A", "#14161A", "#14161A"] : ["#FFFFFF", "#0E1319", "#FFFFFF", "#FFFFFF"]   // text on a channel colour
     readonly property var axisDash: dashedAxes ? [[], [8, 3], [3, 3], [10, 3, 2, 3]] : [[], [], [], []]
     // --- comparison identities
@@ -192,6 +195,7 @@ QtObject {
     readonly property int tooltipWidth: 280
     readonly property int dialogHeader: 56
     readonly property int dialogWidth: 480
+    readonly property int dialogNarrow: 408      // beside the curves
     readonly property int dialogWide: 760
     readonly property int searchHeight: 420
     readonly property int helpColumn: 68
@@ -216,6 +220,10 @@ QtObject {
     readonly property int flagWidth: 30
     readonly property int flagHeight: 16
     readonly property int tagOffset: 16          // of the value tag from the pointer
+    readonly property real keyZoom: 1.25         // zoom of one press of + or -
+    readonly property int keyPan: 80             // px of one press
+    readonly property int viewCombo: 104         // the rotation view where the segments have no room
+    readonly property int orderCombo: 66
     readonly property real wheelStep: 1.15       // zoom of one wheel notch
     // choosing at a place of the curve view
     readonly property int pieWidth: 400

@@ -2,7 +2,9 @@
 
 #include "app/editor/editing/operations.h"
 #include "app/editor/tools/select_tool.h"
+#include "app/editor/view/hit_test.h"
 #include "app/editor/view/ticks.h"
+#include "core/document/validate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,12 +15,14 @@ namespace {
 
 Application* instance = nullptr;
 constexpr int kStatusMs = 8000;
+constexpr int kFindingsMs = 300;
 
 } // namespace
 
 Application::Application(QObject* parent)
     : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_),
-      keys_(session_, surroundings()), tangents_(session_), clipboard_(session_, surroundings())
+      keys_(session_, surroundings()), tangents_(session_), clipboard_(session_, surroundings()), channels_(session_), views_(session_),
+      viewMemory_(session_)
 {
     instance = this;
     statusTimer_.setSingleShot(true);
@@ -51,6 +55,14 @@ Application::Application(QObject* parent)
     connect(&keys_, &KeyCommands::said, this, &Application::say);
     connect(&tangents_, &TangentCommands::said, this, &Application::say);
     connect(&clipboard_, &ClipboardCommands::said, this, &Application::say);
+    connect(&channels_, &ChannelCommands::said, this, &Application::say);
+    connect(&views_, &ViewCommands::said, this, &Application::say);
+    connect(&session_, &Session::refused, this, [this](const QString& text) { say(text, true); });
+    findingsTimer_.setSingleShot(true);
+    findingsTimer_.setInterval(kFindingsMs);
+    connect(&findingsTimer_, &QTimer::timeout, this, &Application::refreshFindings);
+    connect(&document_, &EditorDocument::opened, this, &Application::refreshFindings);
+    connect(&document_, &EditorDocument::changed, &findingsTimer_, qOverload<>(&QTimer::start));
     preview_.setCompare(session_.compares());
 }
 
@@ -100,7 +112,12 @@ void Application::attach(CurveViewItem* view)
     view->setTool(tools_.makeTool());
     connect(&tools_, &ToolBox::redraw, view, &CurveViewItem::toolChanged);
     view->setPlayhead(transport_.time());
-    connect(view, &CurveViewItem::feedbackChanged, this, &Application::hintsChanged);
+    connect(view, &CurveViewItem::feedbackChanged, this, [this] { // often; the words rarely change
+        if (QVariantList now = hints(); now != lastHints_) {
+            lastHints_ = std::move(now);
+            emit hintsChanged();
+        }
+    });
 }
 
 void Application::refreshPreview()
@@ -108,6 +125,15 @@ void Application::refreshPreview()
     preview_.setHurried(document_.inGesture());
     preview_.setDocument(document_.state().document, session_.clipId());
     preview_.setTime(transport_.time());
+}
+
+void Application::refreshFindings()
+{
+    std::set<TrackId> tracks;
+    for (const Finding& finding : validate(document_.state().document))
+        if (finding.track != 0)
+            tracks.insert(finding.track);
+    session_.setTracksWithFindings(std::move(tracks));
 }
 
 void Application::say(const QString& text, bool warning)
@@ -181,7 +207,7 @@ void Application::selectWhere(const std::function<IndexRanges(const TrackReadout
 {
     Selection selection;
     for (const ChannelRef& channel : session_.shown())
-        if (const auto readout = session_.readout(channel.track))
+        if (const auto readout = session_.readout(channel.track); readout && isPickable(session_, channel))
             selection.set({channel.track, std::uint32_t(readout->channels()[channel.channel].curve)}, keysOf(*readout, channel.channel));
     document_.select(std::move(selection));
 }
@@ -237,26 +263,6 @@ void Application::isolate()
     const std::vector<ChannelRef> channels = meantChannels();
     if (!channels.empty())
         session_.showOnly({channels.begin(), channels.end()});
-}
-
-void Application::toggleMuted()
-{
-    const Clip* clip = session_.clip();
-    if (!clip || document_.inGesture())
-        return;
-    std::set<TrackId> tracks;
-    for (const ChannelRef& channel : meantChannels())
-        tracks.insert(channel.track);
-    const auto isMuted = [&](TrackId id) {
-        const Track* track = findTrack(*clip, id);
-        return track && track->muted;
-    };
-    const bool mute = !std::all_of(tracks.begin(), tracks.end(), isMuted);
-    if (tracks.empty())
-        return;
-    EditorState next = setMuted(document_.state(), session_.clipId(), tracks, mute);
-    const QString count = tracks.size() == 1 ? tr("track") : tr("%1 tracks").arg(tracks.size());
-    document_.apply(mute ? tr("Mute %1").arg(count) : tr("Unmute %1").arg(count), std::move(next));
 }
 
 // --- keys

@@ -3,6 +3,8 @@
 #include "app/editor/commands/clipboard_commands.h"
 #include "app/editor/commands/key_commands.h"
 #include "app/editor/commands/tangent_commands.h"
+#include "app/editor/commands/channel_commands.h"
+#include "app/editor/commands/view_commands.h"
 #include "app/editor/models/key_inspector.h"
 #include "app/editor/models/track_rows_model.h"
 #include "app/editor/preview/preview_model.h"
@@ -10,6 +12,7 @@
 #include "app/editor/tools/tool_box.h"
 #include "app/editor/transport/transport_controller.h"
 #include "app/editor/view/session.h"
+#include "app/editor/view/view_memory.h"
 
 #include <QDateTime>
 #include <QJSEngine>
@@ -105,6 +108,8 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::KeyCommands* keys READ keys CONSTANT)
     Q_PROPERTY(slerpline::editor::TangentCommands* tangents READ tangents CONSTANT)
     Q_PROPERTY(slerpline::editor::ClipboardCommands* clipboard READ clipboard CONSTANT)
+    Q_PROPERTY(slerpline::editor::ChannelCommands* channels READ channels CONSTANT)
+    Q_PROPERTY(slerpline::editor::ViewCommands* views READ views CONSTANT)
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
     Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)       // what the mouse can do now
@@ -133,6 +138,8 @@ public:
     KeyCommands* keys() { return &keys_; }
     TangentCommands* tangents() { return &tangents_; }
     ClipboardCommands* clipboard() { return &clipboard_; }
+    ChannelCommands* channels() { return &channels_; }
+    ViewCommands* views() { return &views_; }
     bool snapping() const { return session_.snaps(); }
     void setSnapping(bool snaps) { session_.setSnaps(snaps); }
     bool compare() const { return session_.compares(); }
@@ -157,7 +164,6 @@ public:
     Q_INVOKABLE void selectRightOfPlayhead();
     Q_INVOKABLE void hideSelected(); // the channels of the selected keys, else the active one
     Q_INVOKABLE void isolate();      // these alone
-    Q_INVOKABLE void toggleMuted();  // the tracks of the selected keys, else the active one's: muted unless all are
     Q_INVOKABLE void setInterpolation(const QString& id);
     // Where the inspected key stands in the plot, px; drawn back into it when it is outside. Without a key the middle.
     Q_INVOKABLE QPointF keyPlace() const;
@@ -196,6 +202,7 @@ private:
     void say(const QString& text, bool warning = false);
     [[nodiscard]] Surroundings surroundings() const;
     void refreshPreview();
+    void refreshFindings();
     void remember(const QString& path);
     bool writeTo(const QString& path, QString& report);
     void noteFile();
@@ -214,6 +221,11 @@ private:
     KeyCommands keys_;
     TangentCommands tangents_;
     ClipboardCommands clipboard_;
+    ChannelCommands channels_;
+    ViewCommands views_;
+    ViewMemory viewMemory_;
+    QTimer findingsTimer_; // looks for findings once an edit has settled
+    QVariantList lastHints_; // as the view last asked for them
     QPointer<CurveViewItem> view_;
     QString statusText_;
     bool statusWarning_ = false;

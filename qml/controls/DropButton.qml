@@ -9,6 +9,7 @@ IconButton {
     readonly property bool menuOpen: menu.visible
     implicitWidth: iconName !== "" ? Theme.button + Theme.iconTiny : Theme.wide
     enabled: Editor.document.open
+    hoverEnabled: !menu.visible             // no tip over the open menu
     onClicked: menu.visible ? menu.close() : menu.popup(root, 0, root.height + Theme.half)
     Accessible.role: Accessible.ButtonMenu
     contentItem: Item {

@@ -29,13 +29,13 @@ Item {
         antialiasing: false
     }
     Repeater {
-        model: root.f.grips || []
+        model: root.f.grips ? root.f.grips.length : 0     // a number, so that a drag makes no new items
         Rectangle {
-            required property point modelData
             required property int index
+            readonly property point at: root.f.grips && index < root.f.grips.length ? root.f.grips[index] : Qt.point(0, 0)
             readonly property bool hot: root.f.hotGrip === index
             readonly property int side: hot ? Theme.boxGripHot : Theme.boxGrip
-            x: Math.round(modelData.x) - (side - 1) / 2; y: Math.round(modelData.y) - (side - 1) / 2
+            x: Math.round(at.x) - (side - 1) / 2; y: Math.round(at.y) - (side - 1) / 2
             width: side; height: side; radius: Theme.hair
             color: hot ? Theme.accent : Theme.canvas
             border { width: Theme.hair; color: Theme.accent }
@@ -43,10 +43,11 @@ Item {
     }
     // Keys that the drag would replace.
     Repeater {
-        model: root.f.lost || []
+        model: root.f.lost ? root.f.lost.length : 0
         Item {
-            required property point modelData
-            x: Math.round(modelData.x); y: Math.round(modelData.y)
+            required property int index
+            readonly property point at: root.f.lost && index < root.f.lost.length ? root.f.lost[index] : Qt.point(0, 0)
+            x: Math.round(at.x); y: Math.round(at.y)
             Repeater {
                 model: 2
                 Rectangle { required property int index; anchors.centerIn: parent; width: Theme.lostMark; height: Theme.half; radius: Theme.hair; rotation: index ? 45 : -45; color: Theme.warning; antialiasing: true }
@@ -55,12 +56,12 @@ Item {
     }
     // Anchors of the retime tool.
     Repeater {
-        model: root.f.anchors || []
+        model: root.f.anchors ? root.f.anchors.length : 0
         Item {
-            required property real modelData
             required property int index
+            readonly property real at: root.f.anchors && index < root.f.anchors.length ? root.f.anchors[index] : 0
             readonly property bool hot: root.f.hotAnchor === index
-            x: Math.round(modelData); height: root.height
+            x: Math.round(at); height: root.height
             Rectangle { x: parent.hot ? -Theme.hair / 2 : 0; width: parent.hot ? Theme.half : Theme.hair; height: parent.height; color: Theme.accent; opacity: parent.hot ? 1 : Theme.frameAlpha }
             Rectangle { x: -width / 2 + Theme.hair / 2; width: Theme.anchorWidth; height: Theme.flagHeight; radius: Theme.radiusSmall; color: parent.hot ? Theme.accent : Theme.mix(Theme.canvas, Theme.accent, Theme.anchorTint); border { width: Theme.hair; color: Theme.accent } }
         }

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Dialogs
 import Slerpline
 import Slerpline.Editor
 
@@ -8,15 +9,49 @@ Rectangle {
     color: Theme.canvas
     readonly property alias view: plot
     readonly property bool ready: Editor.document.open
+    readonly property bool choosingColor: colors.visible
+    readonly property var rotationIds: Editor.views.rotationViews.map((view) => view.id)
+    // What the header's switches need beside its other tools; without it they fold into one choice.
+    readonly property bool roomy: width > Theme.curveHeaderRoom
+    function pickColor(axis) { colors.axis = axis; colors.selectedColor = Theme.axis[axis]; colors.open() }
+    function showRotationAs(view) { Editor.views.setRotationView(view); plot.fitValues() }
+    ColorDialog {
+        id: colors
+        property int axis: 0
+        title: qsTr("Colour of %1 channels").arg(["X", "Y", "Z", "W"][axis])
+        onAccepted: { const chosen = Theme.customAxis.slice(); chosen[axis] = String(selectedColor); Theme.customAxis = chosen }
+    }
 
     TabStrip {
         id: head
         width: parent.width
         tabs: [{ text: qsTr("Curves") }]
-        Txt {
-            text: qsTr("Rotations in degrees, XYZ"); dim: true; font.pixelSize: Theme.fontSmall
-            anchors.verticalCenter: parent.verticalCenter; rightPadding: Theme.gap; visible: root.width > Theme.curveHeaderRoom && plot.unit === "°"
+        Txt { text: qsTr("Show rotation as"); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter; rightPadding: Theme.gap; visible: root.roomy && Editor.views.hasRotation }
+        Segmented {
+            objectName: "rotationViewSwitch"
+            visible: root.roomy && Editor.views.hasRotation
+            name: qsTr("Show rotation as")
+            side: Theme.panelButton
+            anchors.verticalCenter: parent.verticalCenter
+            items: Editor.views.rotationViews.map((view) => ({ text: view.text, tip: view.tip }))
+            current: root.rotationIds.indexOf(Editor.views.rotationView)
+            onChosen: (index) => root.showRotationAs(root.rotationIds[index])
         }
+        Combo { objectName: "rotationViewCombo"; visible: !root.roomy && Editor.views.hasRotation; name: qsTr("Show rotation as"); tip: name; implicitWidth: Theme.viewCombo; implicitHeight: Theme.panelButton; anchors.verticalCenter: parent.verticalCenter; iconName: "rotation"; choices: Editor.views.rotationViews; value: Editor.views.rotationView; choose: (id) => root.showRotationAs(id) }
+        Item { visible: Editor.views.hasRotation; width: Theme.unit; height: 1 }
+        Combo { objectName: "eulerOrderCombo"; visible: Editor.views.hasRotation && Editor.views.rotationView === "euler"; name: qsTr("Euler order"); tip: qsTr("Order of the turns"); implicitWidth: Theme.orderCombo; implicitHeight: Theme.panelButton; anchors.verticalCenter: parent.verticalCenter; choices: Editor.views.orders; value: Editor.views.order; choose: (id) => Editor.views.setOrder(id) }
+        Item { width: Theme.unit; height: 1 }
+        Segmented {
+            objectName: "layoutSwitch"
+            name: qsTr("Layout of values")
+            side: Theme.panelButton
+            anchors.verticalCenter: parent.verticalCenter
+            enabled: root.ready
+            items: [{ icon: "view-absolute", tip: qsTr("Absolute values  N") }, { icon: "view-normalised", tip: qsTr("Normalised: each curve fills −1 to 1; the ruler counts the active one's own values  N") }, { icon: "view-stacked", tip: qsTr("Stacked: each curve in a lane of its own  N") }]
+            current: Editor.views.layout
+            onChosen: (index) => { Editor.views.layout = index; plot.fitValues() }
+        }
+        Item { width: Theme.unit; height: 1 }
         IconButton { objectName: "frameAllButton"; side: Theme.panelButton; iconName: "frame-all"; tint: Theme.textDim; tip: qsTr("Frame all"); keys: "A"; enabled: root.ready; onClicked: Editor.frameAll() }
         IconButton { side: Theme.panelButton; iconName: "frame-selected"; tint: Theme.textDim; tip: qsTr("Frame selected"); keys: "F"; enabled: root.ready; onClicked: Editor.frameSelected() }
         IconButton { side: Theme.panelButton; iconName: "fit-value"; tint: Theme.textDim; tip: qsTr("Fit values"); keys: "Alt+F"; enabled: root.ready; onClicked: Editor.fitValues() }
@@ -31,6 +66,7 @@ Rectangle {
         objectName: "curveView"
         anchors { top: ruler.bottom; left: ruler.left; right: parent.right; bottom: parent.bottom }
         axisColors: Theme.axis
+        axisDashes: Theme.axisDash
         canvas: Theme.canvas
         colors: ({ canvasOutside: Theme.canvasOutside, gridMinor: Theme.gridMinor, gridMajor: Theme.gridMajor, gridZero: Theme.gridZero, accent: Theme.accent,
                    glyphOutline: Theme.glyphOutline, selectionRing: Theme.selection, compareA: Theme.compareA, compareB: Theme.compareB })
@@ -60,6 +96,19 @@ Rectangle {
             else if (event.key === Qt.Key_Up) event.accepted = Editor.nudge(0, step)
             else if (event.key === Qt.Key_Down) event.accepted = Editor.nudge(0, -step)
         }
+        Repeater {
+            model: root.ready ? plot.lanes : []
+            Item {
+                id: lane
+                required property var modelData
+                required property int index
+                y: Math.round(modelData.y)
+                width: plot.width
+                height: modelData.height
+                Rectangle { visible: lane.index > 0; width: parent.width; height: Theme.hair; color: Theme.separator }
+                Txt { visible: lane.height > Theme.labelHeight + Theme.unit; x: Theme.gap; y: Theme.half; text: lane.modelData.text; dim: true; font.pixelSize: Theme.fontMicro }
+            }
+        }
         CurveOverlay { anchors.fill: parent; view: plot }
     }
     // value gutter
@@ -67,7 +116,7 @@ Rectangle {
         anchors { top: head.bottom; bottom: parent.bottom; left: parent.left }
         width: Theme.valueAxis
         color: Theme.gutter
-        Txt { x: 0; width: parent.width - Theme.gap; height: Theme.ruler; horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter; text: plot.unit === "°" ? qsTr("degrees") : root.ready ? qsTr("units") : ""; dim: true; font.pixelSize: Theme.fontMicro }
+        Txt { x: 0; width: parent.width - Theme.gap; height: Theme.ruler; horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter; text: plot.unit === "°" ? qsTr("degrees") : plot.unit !== "" ? plot.unit : root.ready ? (Editor.views.rotationView === "components" ? qsTr("quat") : qsTr("units")) : ""; dim: true; font.pixelSize: Theme.fontMicro }
         Item {
             y: Theme.ruler; width: parent.width; height: plot.height; clip: true
             Repeater {

@@ -23,11 +23,14 @@ Modal {
         { icon: "mouse-wheel", keys: "Shift", text: qsTr("Zoom values only") },
         { icon: "mouse-left", text: qsTr("On the ruler: move the playhead") },
         { icon: "mouse-left", text: qsTr("In the preview: orbit; double-click frames the figure") },
-        { keys: "Esc", text: qsTr("Give up a drag") },
+        { keys: "E", text: qsTr("Held while dragging: later keys move along") },
+        { keys: "Alt", text: qsTr("On the box: scale from the centre; on a handle: this side alone") },
+        { keys: "Esc", text: qsTr("Give up a drag; back to the select tool") },
         { keys: "Arrows", text: qsTr("Nudge the selected keys; step frames when none is") }]
     readonly property var groups: [
         { name: qsTr("Playback"), list: [commands.play, commands.loop, commands.previousKey, commands.nextKey, commands.frameBack, commands.frameForward] },
         { name: qsTr("Keys"), list: [commands.keyHere, commands.keyOnShown, commands.insertHere, commands.deleteKeys, commands.deleteRefitted, commands.clamped, commands.smooth, commands.linear, commands.flat, commands.stepped, commands.plateau, commands.free, commands.broken, commands.weighted, commands.aim, commands.tangentPie, commands.editKey, commands.snapping] },
+        { name: qsTr("Tools"), list: [commands.moveTool, commands.scaleTool, commands.retimeTool, commands.lassoTool, commands.ripple] },
         { name: qsTr("View"), list: [commands.frameAll, commands.frameSelected, commands.fitValues, commands.compare, commands.filter, commands.hide, commands.isolate, commands.showAll, commands.fullScreen, commands.search] },
         { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert, commands.column, commands.linked, commands.selectLeft, commands.selectRight] }]
     readonly property var fileGroup: ({ name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo, commands.cut, commands.copy, commands.paste, commands.pasteSpecial, commands.duplicate] })

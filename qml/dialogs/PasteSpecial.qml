@@ -9,8 +9,8 @@ Modal {
     objectName: "pasteSpecial"
     title: qsTr("Paste special")
     dim: false
-    width: Math.min(Theme.dialogWidth, parent.width - 2 * Theme.section)
-    x: Math.round(parent.width - width - Theme.section)
+    width: Math.min(Theme.dialogNarrow, parent.width - 2 * Theme.gap)
+    x: Math.round(parent.width - width - Theme.gap)
 
     property string when: "playhead"
     property real offset: 0
@@ -52,7 +52,7 @@ Modal {
         Labelled {
             text: qsTr("Time")
             Combo {
-                id: whenCombo; objectName: "pasteWhen"; name: qsTr("Time"); x: Theme.form; width: root.half; value: root.when
+                id: whenCombo; objectName: "pasteWhen"; name: qsTr("Time"); x: Theme.form; width: root.when === "offset" ? root.half : root.room; value: root.when
                 choices: [{ id: "playhead", text: qsTr("At the playhead") }, { id: "original", text: qsTr("Where they were") }, { id: "offset", text: qsTr("Moved by") }]
                 choose: (id) => { root.when = id; root.update() }
             }
@@ -61,8 +61,8 @@ Modal {
         Labelled {
             text: qsTr("Keys there")
             Combo {
-                objectName: "pasteMerge"; name: qsTr("Keys that are there"); x: Theme.form; width: root.half; value: root.merge
-                choices: [{ id: "mix", text: qsTr("Stay between") }, { id: "range", text: qsTr("Go in the range") }, { id: "all", text: qsTr("All go") }, { id: "insert", text: qsTr("Move on") }]
+                objectName: "pasteMerge"; name: qsTr("Keys that are there"); x: Theme.form; width: root.merge === "insert" ? root.half : root.room; value: root.merge
+                choices: [{ id: "mix", text: qsTr("Stay") }, { id: "range", text: qsTr("Go within the range") }, { id: "all", text: qsTr("All go") }, { id: "insert", text: qsTr("Move on") }]
                 choose: (id) => { root.merge = id; root.update() }
             }
             Field { objectName: "pasteGap"; name: qsTr("Gap in frames"); visible: root.merge === "insert"; x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; label: qsTr("gap"); unit: qsTr("frames"); value: root.shown(root.gap); commit: (text) => root.typed(text, 0, 1e6, (n) => root.gap = n) }
@@ -70,7 +70,7 @@ Modal {
         Labelled {
             text: qsTr("Values")
             Combo {
-                objectName: "pasteValues"; name: qsTr("Values"); x: Theme.form; width: root.half; value: root.values
+                objectName: "pasteValues"; name: qsTr("Values"); x: Theme.form; width: root.room; value: root.values
                 choices: [{ id: "copied", text: qsTr("As copied") }, { id: "first", text: qsTr("First meets the curve") }, { id: "last", text: qsTr("Last meets the curve") }]
                 choose: (id) => { root.values = id; root.update() }
             }
@@ -78,12 +78,11 @@ Modal {
         Labelled {
             text: qsTr("Length")
             Field { objectName: "pasteLength"; name: qsTr("Length in frames"); enabled: Editor.clipboard.specialLength > 0; x: Theme.form; width: root.half; numeric: true; unit: qsTr("frames"); value: root.shown(root.length >= 0 ? root.length : Editor.clipboard.specialLength); commit: (text) => root.typed(text, 0.01, 1e6, (n) => root.length = n) }
-            Field { objectName: "pasteRepeats"; name: qsTr("How often"); enabled: Editor.clipboard.specialLength > 0; x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; unit: qsTr("times"); value: String(root.repeats); commit: (text) => root.typed(text, 1, 1000, (n) => root.repeats = Math.round(n)) }
+            Field { objectName: "pasteRepeats"; name: qsTr("How often"); enabled: Editor.clipboard.specialLength > 0; x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; label: qsTr("rounds"); value: String(root.repeats); commit: (text) => root.typed(text, 1, 1000, (n) => root.repeats = Math.round(n)) }
         }
         Labelled {
             text: qsTr("Direction")
-            height: direction.implicitHeight
-            Segmented { id: direction; objectName: "pasteDirection"; name: qsTr("Direction"); x: Theme.form; items: [{ text: qsTr("Forward") }, { text: qsTr("Backward") }]; current: root.reversed ? 1 : 0; onChosen: (index) => { root.reversed = index === 1; root.update() } }
+            Segmented { objectName: "pasteDirection"; name: qsTr("Direction"); x: Theme.form; side: Theme.field; items: [{ text: qsTr("Forward") }, { text: qsTr("Backward") }]; current: root.reversed ? 1 : 0; onChosen: (index) => { root.reversed = index === 1; root.update() } }
         }
         Row {
             spacing: Theme.tight

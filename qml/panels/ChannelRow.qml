@@ -19,21 +19,28 @@ Item {
     required property bool animated
     required property string note
     required property string value
+    required property bool locked
+    required property bool muted
+    required property bool pinned
+    required property bool finding
     property bool current: false             // the keyboard is here
-    signal picked(bool add)
+    signal picked(int modifiers)
+    signal menuRequested(real x, real y)
 
     readonly property bool channel: kind === "channel"
     readonly property bool hot: pointer.hovered
+    readonly property bool reached: hot || current
+    readonly property var marks: [finding ? qsTr("has findings") : "", locked ? qsTr("locked") : "", muted ? qsTr("muted") : "", pinned ? qsTr("pinned") : ""].filter((mark) => mark !== "")
     readonly property bool marked: selected || active
     readonly property real start: Theme.gap + depth * Theme.treeIndent
     readonly property color axisColor: axis >= 0 && axis < Theme.axis.length ? Theme.axis[axis] : Theme.textDim
     height: Theme.row
     Accessible.role: Accessible.TreeItem
-    Accessible.name: note !== "" ? name + ", " + note : name
+    Accessible.name: [name, note].concat(channel ? [] : marks).filter((part) => part !== "").join(", ")
     Accessible.description: channel ? (shown ? qsTr("shown, value %1").arg(value) : qsTr("hidden")) : expandable ? (expanded ? qsTr("open") : qsTr("closed")) : ""
     Accessible.selected: marked
     Accessible.focusable: true
-    Accessible.onPressAction: row.picked(false)
+    Accessible.onPressAction: row.picked(Qt.NoModifier)
 
     Rectangle { anchors.fill: parent; color: row.marked ? Theme.rowSelected : row.channel && row.shown ? Theme.alpha(Theme.accent, Theme.rowTint) : "transparent" }
     Rectangle { anchors.fill: parent; color: row.hot ? Theme.hover : "transparent" }
@@ -50,7 +57,7 @@ Item {
         x: Math.round(row.start) + (row.channel ? Theme.treeChannel : Theme.menuText)
         width: tail.x - x - Theme.unit
         text: row.name
-        color: row.active ? Theme.textStrong : row.channel ? (row.shown ? Theme.text : Theme.textDim) : row.animated || row.kind === "node" ? Theme.text : Theme.textDim
+        color: row.muted ? Theme.textDisabled : row.active ? Theme.textStrong : row.channel ? (row.shown ? Theme.text : Theme.textDim) : row.animated || row.kind === "node" ? Theme.text : Theme.textDim
         weight: row.marked ? Font.DemiBold : Font.Normal
         anchors.verticalCenter: parent.verticalCenter
     }
@@ -60,18 +67,25 @@ Item {
         acceptedModifiers: Qt.KeyboardModifierMask
         onTapped: (point) => {
             if (row.expandable && point.position.x < row.start + Theme.treeIcon) { Editor.tracks.toggleExpanded(row.index); return }
-            row.picked((point.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
+            row.picked(point.modifiers)
         }
         onDoubleTapped: if (row.expandable) Editor.tracks.toggleExpanded(row.index)
     }
+    TapHandler { acceptedButtons: Qt.RightButton; onTapped: (point) => row.menuRequested(point.position.x, point.position.y) }
     Row {
         id: tail
         anchors { right: parent.right; rightMargin: Theme.gap; verticalCenter: parent.verticalCenter }
         spacing: Theme.half
         Num { visible: row.channel && row.value !== ""; text: row.value; color: row.active ? Theme.text : row.shown ? Theme.textSoft : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
-        Txt { visible: !row.channel && row.note !== ""; text: row.note; font.pixelSize: Theme.fontSmall; dim: true; raised: row.marked; anchors.verticalCenter: parent.verticalCenter }
+        Txt { visible: !row.channel && row.note !== "" && !row.reached; text: row.note; font.pixelSize: Theme.fontSmall; dim: true; raised: row.marked; anchors.verticalCenter: parent.verticalCenter }
+        Icon { visible: row.finding && !row.reached; name: "warning"; size: Theme.iconSmall; color: Theme.warning; anchors.verticalCenter: parent.verticalCenter }
+        component Mark: IconButton { property bool on; visible: !row.channel && row.animated && (on || row.reached); side: Theme.rowButton; iconSize: Theme.iconSmall; focusPolicy: Qt.NoFocus; tint: on ? Theme.text : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
+        Mark { objectName: "pinMark"; on: row.pinned; iconName: "pin"; tip: row.pinned ? qsTr("Unpin") : qsTr("Pin: stays shown whatever is picked"); onClicked: Editor.tracks.togglePinned(row.index) }
+        Mark { objectName: "muteMark"; on: row.muted; iconName: "mute"; tip: row.muted ? qsTr("Unmute") : qsTr("Mute: stays in the file and does not play"); onClicked: Editor.tracks.toggleMuted(row.index) }
+        Mark { objectName: "lockMark"; on: row.locked; iconName: row.locked ? "lock" : "unlock"; tip: row.locked ? qsTr("Unlock") : qsTr("Lock: keys can be neither picked nor changed"); onClicked: Editor.tracks.toggleLocked(row.index) }
         IconButton {
-            visible: row.hot || row.current || (row.channel && !row.shown)
+            objectName: "eyeMark"
+            visible: row.animated && (row.reached || (row.channel && !row.shown))
             side: Theme.rowButton
             iconName: row.shown ? "eye" : "eye-off"
             iconSize: Theme.iconSmall

@@ -156,7 +156,7 @@ Item {
                 text: qsTr("Weight")
                 Field { objectName: "inWeightField"; name: qsTr("Weight in"); x: Theme.form; width: root.half; numeric: true; step: 0.05; label: qsTr("in"); value: root.key.inWeight; commit: (text) => root.key.setInWeight(text) }
                 Field { objectName: "outWeightField"; name: qsTr("Weight out"); x: Theme.form + root.half + Theme.unit; width: root.half; numeric: true; step: 0.05; label: qsTr("out"); value: root.key.outWeight; commit: (text) => root.key.setOutWeight(text) }
-                IconButton { objectName: "weightedButton"; side: Theme.rowButton; x: Theme.tight; anchors.verticalCenter: parent.verticalCenter; iconName: "tan-weight"; checked: Editor.tangents.weighted; tint: Theme.textDim; tip: Editor.tangents.weighted ? qsTr("Handles without lengths") : qsTr("Handles with lengths"); keys: "Shift+U"; onClicked: Editor.tangents.toggleWeighted() }
+                IconButton { objectName: "weightedButton"; side: Theme.rowButton; x: Theme.form / 2 - Theme.rowButton; anchors.verticalCenter: parent.verticalCenter; iconName: "tan-weight"; checked: Editor.tangents.weighted; tint: Theme.textDim; tip: Editor.tangents.weighted ? qsTr("Handles without lengths") : qsTr("Handles with lengths"); keys: "Shift+U"; onClicked: Editor.tangents.toggleWeighted() }
             }
             Line { visible: root.key.readouts.length > 0 }
             Repeater {

@@ -98,6 +98,59 @@ Rectangle {
             MenuEntry { command: root.commands.frameAll }
             MenuEntry { command: root.commands.frameSelected }
             MenuEntry { command: root.commands.fitValues }
+            MenuEntry { command: root.commands.frameClip }
+            MenuEntry { command: root.commands.centrePlayhead }
+            PopupMenu {
+                title: qsTr("Zoom and pan")
+                iconName: "search"
+                MenuEntry { command: root.commands.zoomIn }
+                MenuEntry { command: root.commands.zoomOut }
+                MenuEntry { command: root.commands.zoomTimeIn }
+                MenuEntry { command: root.commands.zoomTimeOut }
+                MenuEntry { command: root.commands.zoomValuesIn }
+                MenuEntry { command: root.commands.zoomValuesOut }
+                MenuLine {}
+                MenuEntry { command: root.commands.panLeft }
+                MenuEntry { command: root.commands.panRight }
+                MenuEntry { command: root.commands.panUp }
+                MenuEntry { command: root.commands.panDown }
+            }
+            MenuLine {}
+            MenuEntry { command: root.commands.absolute }
+            MenuEntry { command: root.commands.normalised }
+            MenuEntry { command: root.commands.stacked }
+            MenuEntry { command: root.commands.nextLayout }
+            PopupMenu {
+                title: qsTr("Show rotation as")
+                iconName: "rotation"
+                MenuEntry { command: root.commands.rotationEuler }
+                MenuEntry { command: root.commands.rotationComponents }
+                MenuEntry { command: root.commands.rotationVector }
+                MenuEntry { command: root.commands.rotationProgress }
+                MenuEntry { command: root.commands.rotationSpeed }
+            }
+            PopupMenu {
+                id: orders
+                title: qsTr("Euler order")
+                iconName: "sliders"
+                Instantiator {
+                    model: Editor.views.orders
+                    delegate: MenuEntry { required property var modelData; text: modelData.text; enabled: root.commands.open && Editor.views.hasRotation; iconName: Editor.views.rotationView === "euler" && Editor.views.order === modelData.id ? "check" : ""; onTriggered: Editor.views.setOrder(modelData.id) }
+                    onObjectAdded: (index, object) => orders.insertItem(index, object)
+                    onObjectRemoved: (index, object) => orders.removeItem(object)
+                }
+            }
+            PopupMenu {
+                title: qsTr("Channel colours")
+                iconName: "theme"
+                MenuEntry { command: root.commands.dashes }
+                MenuLine {}
+                MenuEntry { command: root.commands.colourX }
+                MenuEntry { command: root.commands.colourY }
+                MenuEntry { command: root.commands.colourZ }
+                MenuEntry { command: root.commands.colourW }
+                MenuEntry { command: root.commands.resetColours }
+            }
             MenuLine {}
             MenuEntry { command: root.commands.channels }
             MenuEntry { command: root.commands.fullScreen }
@@ -193,13 +246,38 @@ Rectangle {
             title: qsTr("&Curves")
             MenuEntry { command: root.commands.filter }
             MenuEntry { command: root.commands.animatedOnly }
+            MenuEntry { command: root.commands.findingsOnly }
             MenuLine {}
             MenuEntry { command: root.commands.hide }
             MenuEntry { command: root.commands.isolate }
             MenuEntry { command: root.commands.showOnlySelected }
             MenuEntry { command: root.commands.showAll }
             MenuLine {}
+            MenuEntry { command: root.commands.takeBuffer }
+            MenuEntry { command: root.commands.swapBuffer }
+            MenuLine {}
+            MenuEntry { command: root.commands.pin }
+            MenuEntry { command: root.commands.lock }
             MenuEntry { command: root.commands.mute }
+            MenuLine {}
+            PopupMenu {
+                id: outside
+                title: qsTr("Beyond the keys")
+                iconName: "loop"
+                component ModeEntry: MenuEntry { required property var modelData; property bool first: true; text: first ? qsTr("Before: %1").arg(modelData.text) : qsTr("After: %1").arg(modelData.text); enabled: Editor.channels.hasCurve; iconName: (first ? Editor.channels.before : Editor.channels.after) === modelData.id ? "check" : modelData.icon; onTriggered: { if (first) Editor.channels.setBefore(modelData.id); else Editor.channels.setAfter(modelData.id) } }
+                Instantiator {
+                    model: Editor.channels.modes
+                    delegate: ModeEntry {}
+                    onObjectAdded: (index, object) => outside.insertItem(index, object)
+                    onObjectRemoved: (index, object) => outside.removeItem(object)
+                }
+                Instantiator {
+                    model: Editor.channels.modes
+                    delegate: ModeEntry { first: false }
+                    onObjectAdded: (index, object) => outside.addItem(object)
+                    onObjectRemoved: (index, object) => outside.removeItem(object)
+                }
+            }
         }
         PopupMenu {
             title: qsTr("&Playback")

@@ -12,6 +12,7 @@ Item {
     property real splitWanted: 0
     readonly property alias tree: tree
     readonly property alias curves: curves
+    readonly property bool popupOpen: tree.menuOpen || curves.choosingColor
     readonly property bool narrow: width < Theme.narrowBelow
     readonly property bool overlay: width < Theme.overlayBelow
     readonly property real leftDefault: width < Theme.mediumBelow ? Theme.leftPanelSmall : width >= Theme.wideFrom ? Theme.leftPanelWide : Theme.leftPanel
@@ -21,7 +22,7 @@ Item {
     readonly property real treeWidth: overlay ? Theme.leftPanel : leftWidth
 
     function focusFilter() { channelsOpen = true; tree.focusFilter() }
-    function showFindings() { inspector.current = 1; narrowTabs.current = 2 }
+    function showFindings() { inspector.current = 2; narrowTabs.current = 3 }
     onOverlayChanged: channelsOpen = false
 
     // First, so that Tab goes from left to right; above the others where it is an overlay.

@@ -2,9 +2,12 @@
 
 #include "app/editor/view/handles.h"
 #include "app/editor/view/transform_box.h"
+#include "core/curve/tangent_edit.h"
+#include "core/document/edit.h"
 #include "core/io/document_io.h"
 
 #include <QQmlExtensionPlugin>
+#include <QStyleHints>
 
 #include <cmath>
 
@@ -112,8 +115,10 @@ private slots:
             }
             const QPointF keyPx = stage.keyPx(2);
             const QPoint from = stage.inWindow(keyPx), to = from + QPoint(17, -23);
-            stage.hold(from, to, Qt::ControlModifier); // pressed with Ctrl: no snapping
+            stage.hold(from, to);
+            QTest::keyPress(stage.window(), Qt::Key_Control); // no snapping
             stage.letGo(to, Qt::ControlModifier);
+            QTest::keyRelease(stage.window(), Qt::Key_Control, Qt::ControlModifier);
             const QPointF now = stage.keyPx(2);
             QVERIFY2(std::abs(now.x() - keyPx.x() - 17) < 0.01, qPrintable(QString::number(now.x() - keyPx.x())));
             QVERIFY2(std::abs(now.y() - keyPx.y() + 23) < 0.01, qPrintable(QString::number(now.y() - keyPx.y())));
@@ -184,7 +189,10 @@ private slots:
         CLOSE(stage.frameOf(3), last + 4);
         stage.press(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(stage.document() == stage.before);
-        stage.drag(right, right + byX(2 * stage.framePx()), Qt::AltModifier);
+        stage.hold(right, right + byX(2 * stage.framePx()));
+        QTest::keyPress(stage.window(), Qt::Key_Alt);
+        stage.letGo(right + byX(2 * stage.framePx()), Qt::AltModifier);
+        QTest::keyRelease(stage.window(), Qt::Key_Alt, Qt::AltModifier);
         CLOSE(stage.frameOf(1), first - 2);
         CLOSE(stage.frameOf(3), last + 2);
         stage.press(Qt::Key_Z, Qt::ControlModifier);
@@ -323,17 +331,30 @@ private slots:
         QTest::qWait(20);
         stage.press(Qt::Key_A);
         QTest::qWait(250);
-        const QPoint at = stage.keyAt(2);
-        const auto hits = hitTest(stage.editor().session(), stage.plot().view(), stage.keyPx(2));
-        std::set<std::pair<ChannelRef, bool>> things;
-        for (const Hit& hit : hits)
-            things.insert({hit.channel, hit.kind == Hit::Kind::key});
-        stage.click(at);
-        const Selection first = stage.editor().document().state().selection;
-        for (std::size_t n = 0; n < 12; ++n)
-            stage.click(at);
-        QVERIFY(stage.selected() >= 1);
-        QVERIFY(!first.empty());
+        // A place where two curves run over each other, far from keys.
+        const Session& session = stage.editor().session();
+        std::optional<QPointF> crossing;
+        for (double x = 20; x < stage.plot().width() - 20 && !crossing; x += 2)
+            for (double y = 20; y < stage.plot().height() - 20 && !crossing; y += 2) {
+                PickRadius wide;
+                wide.keyPx = 30;
+                wide.segmentPx = 4;
+                const auto near = hitTest(session, stage.plot().view(), {x, y}, wide);
+                const auto isSegment = [](const Hit& hit) { return hit.kind == Hit::Kind::segment; };
+                if (near.size() >= 2 && std::all_of(near.begin(), near.end(), isSegment))
+                    crossing = QPointF(x, y);
+            }
+        if (!crossing)
+            QSKIP("no two curves cross");
+        std::set<CurveRef> seen;
+        for (int n = 0; n < 4; ++n) {
+            stage.click(stage.inWindow(*crossing));
+            QTest::qWait(QGuiApplication::styleHints()->mouseDoubleClickInterval() + 50);
+            for (const auto& [curve, keys] : stage.editor().document().state().selection.curves())
+                seen.insert(curve);
+            QCOMPARE(stage.editor().document().state().selection.curves().size(), std::size_t(1));
+        }
+        QVERIFY(seen.size() >= 2);
         QVERIFY(stage.document() == stage.before);
     }
 
@@ -371,11 +392,39 @@ private slots:
         const QPointF away = *now - stage.keyPx(2);
         QVERIFY2(std::abs(std::atan2(-away.y(), away.x()) - std::atan2(25.0, 40.0)) < 0.03, "in line with the pointer");
         const double in = stage.readout()->slope(stage.channel().channel, 2, Side::before);
-        const QPoint again = stage.inWindow(*now);
-        stage.drag(again, stage.keyAt(2) + QPoint(40, 25), Qt::AltModifier);
+        const double out = stage.readout()->slope(stage.channel().channel, 2, Side::after);
+        const QPoint again = stage.inWindow(*now), below = stage.keyAt(2) + QPoint(40, 25);
+        stage.hold(again, below);
+        QTest::keyPress(stage.window(), Qt::Key_Alt);
+        CLOSE(stage.readout()->slope(stage.channel().channel, 2, Side::before), in);
+        QVERIFY(std::abs(stage.readout()->slope(stage.channel().channel, 2, Side::after) - out) > 1e-3);
+        stage.letGo(below, Qt::AltModifier);
+        QTest::keyRelease(stage.window(), Qt::Key_Alt, Qt::AltModifier);
         CLOSE(stage.readout()->slope(stage.channel().channel, 2, Side::before), in);
         stage.undoAll();
         QVERIFY(stage.document() == stage.before);
+    }
+
+    void aWeightedHandleFollowsThePointerInLengthToo()
+    {
+        Stage stage;
+        stage.open();
+        stage.click(stage.keyAt(2));
+        stage.press(Qt::Key_2);
+        Track track = stage.readout()->track();
+        Curve<double>& curve = std::get<VectorCurves>(track.curves).components[stage.channel().channel];
+        curve = setWeighted(curve, IndexRanges::single(2), {}, true).curve;
+        EditorState weighted = stage.editor().document().state();
+        weighted.document = withTrack(weighted.document, stage.editor().session().clipId(), track);
+        stage.editor().document().apply(QStringLiteral("Weigh"), weighted);
+        const auto tip = handleTip(*stage.readout(), stage.channel().channel, 2, Side::after, stage.plot().view());
+        QVERIFY(tip);
+        const QPoint by(-4, -14);
+        stage.drag(stage.inWindow(*tip), stage.inWindow(*tip) + by);
+        const auto now = handleTip(*stage.readout(), stage.channel().channel, 2, Side::after, stage.plot().view());
+        QVERIFY(now);
+        const QPointF moved = *now - *tip;
+        QVERIFY2(std::hypot(moved.x() - by.x(), moved.y() - by.y()) < 0.1, qPrintable(QStringLiteral("%1 %2").arg(moved.x()).arg(moved.y())));
     }
 
     void arrowsNudgeFineAndCoarse()

@@ -1,4 +1,5 @@
 #include "app/editor/editing/editor_document.h"
+#include "app/editor/editing/move_operations.h"
 #include "app/editor/editing/operations.h"
 #include "app/editor/tools/select_tool.h"
 #include "app/editor/view/handles.h"
@@ -15,6 +16,16 @@
 
 using namespace slerpline;
 using namespace slerpline::editor;
+
+// The selected keys moved by a time and a value of the grabbed channel, collisions replaced.
+EditorState moved(const EditorState& base, ClipId clip, ChannelRef grabbed, Seconds time, double value)
+{
+    KeyMotion motion;
+    motion.grabbed = grabbed;
+    motion.time = time;
+    motion.value = value;
+    return moveSelectedKeys(base, clip, motion, {}).state;
+}
 
 // The editing layer without a window.
 class TestEditing : public QObject {
@@ -55,7 +66,11 @@ private slots:
             EditorState base;
             base.document = loaded->value;
             base.selection = keysOf(id, 0, 1);
-            const EditorState moved = moveSelected(base, clip.id, {0.05, 2, {id, 0}});
+            KeyMotion motion;
+            motion.grabbed = {id, 0};
+            motion.time = 0.05;
+            motion.value = 2;
+            const EditorState moved = moveSelectedKeys(base, clip.id, motion, {}).state;
             for (std::size_t c = 0; c < curves.size(); ++c) {
                 QCOMPARE(curvesOf(moved)[c].keys[1].time, curves[c].keys[1].time + 0.05);
                 QCOMPARE(curvesOf(moved)[c].keys[1].value, curves[c].keys[1].value + (c == 0 ? 2 : 0)); // only the grabbed number
@@ -89,7 +104,7 @@ private slots:
                 document.select(keysOf(track.id, curve, pick(keys)));
             const EditorState& state = document.state();
             switch (pick(6)) {
-            case 0: document.apply("move", moveSelected(state, clip, {double(pick(9)) / 30 - 0.1, double(pick(20)) - 10, {track.id, 0}})); break;
+            case 0: document.apply("move", moved(state, clip, {track.id, 0}, double(pick(9)) / 30 - 0.1, double(pick(20)) - 10)); break;
             case 1: document.apply("insert", insertKeys(state, clip, {{track.id, curve}}, double(pick(120)) / 30).state); break;
             case 2: document.apply("rule", setSelectedRule(state, clip, TangentRule(pick(6)), {})); break;
             case 3: document.apply("mode", setSelectedInterpolation(state, clip, Interpolation(pick(6)))); break;
@@ -128,7 +143,7 @@ private slots:
         QSignalSpy changes(&document, &EditorDocument::changed);
         document.beginGesture();
         for (int i = 1; i <= 20; ++i)
-            document.previewGesture(moveSelected(document.gestureBase(), clip, {i / 300.0, 0, {track, 0}}));
+            document.previewGesture(moved(document.gestureBase(), clip, {track, 0}, i / 300.0, 0));
         document.commitGesture("Move key");
         QCOMPARE(changes.count(), 20);
         QCOMPARE(document.undoStack().count(), 1);
@@ -145,12 +160,12 @@ private slots:
         const TrackId track = trackOf(document.state().document, "Hips", PropertyKind::rotation);
         document.select(keysOf(track, 0, 1));
         document.beginGesture();
-        document.previewGesture(moveSelected(document.gestureBase(), clip, {0.1, 0, {track, 0}}));
-        document.previewGesture(moveSelected(document.gestureBase(), clip, {0, 0, {track, 0}}));
+        document.previewGesture(moved(document.gestureBase(), clip, {track, 0}, 0.1, 0));
+        document.previewGesture(moved(document.gestureBase(), clip, {track, 0}, 0, 0));
         document.commitGesture("Move key");
         QCOMPARE(document.undoStack().count(), 0);
         document.beginGesture();
-        document.previewGesture(moveSelected(document.gestureBase(), clip, {0.1, 5, {track, 0}}));
+        document.previewGesture(moved(document.gestureBase(), clip, {track, 0}, 0.1, 5));
         document.cancelGesture();
         QCOMPARE(document.undoStack().count(), 0);
         QVERIFY(!document.isModified());
@@ -168,9 +183,9 @@ private slots:
         const std::size_t count = keyCount(track, 0);
         const auto keysNow = [&] { return keyCount(*findTrack(*findClip(document.state().document, clip), id), 0); };
         document.beginGesture();
-        document.previewGesture(moveSelected(document.gestureBase(), clip, {gap, 0, {id, 0}}));
+        document.previewGesture(moved(document.gestureBase(), clip, {id, 0}, gap, 0));
         QCOMPARE(keysNow(), count - 1);
-        document.previewGesture(moveSelected(document.gestureBase(), clip, {gap / 2, 0, {id, 0}}));
+        document.previewGesture(moved(document.gestureBase(), clip, {id, 0}, gap / 2, 0));
         QCOMPARE(keysNow(), count);
         document.cancelGesture();
     }
@@ -183,7 +198,7 @@ private slots:
         const EditorState base{document, keysOf(id, 0, 3)};
         const auto readoutOf = [&](const EditorState& state) { return TrackReadout(Box<Track>(*findTrack(*findClip(state.document, clip), id))); };
         const TrackReadout before = readoutOf(base);
-        const TrackReadout after = readoutOf(moveSelected(base, clip, {0, 12.5, {id, 0}}));
+        const TrackReadout after = readoutOf(moved(base, clip, {id, 0}, 0, 12.5));
         QVERIFY(std::abs(after.keyValue(0, 3) - before.keyValue(0, 3) - 12.5) < 1e-9);
         QVERIFY(std::abs(after.keyValue(1, 3) - before.keyValue(1, 3)) < 1e-9);
         QVERIFY(std::abs(after.keyValue(2, 3) - before.keyValue(2, 3)) < 1e-9);

@@ -39,8 +39,17 @@ void EditorDocument::setSaved(const QString& path, const QString& encoding)
     emit fileChanged();
 }
 
+void EditorDocument::setRotationViews(RotationViews views)
+{
+    state_.views = views;
+    if (base_)
+        base_->views = std::move(views);
+}
+
 void EditorDocument::apply(const QString& text, EditorState next)
 {
+    if (guard_.keepLocked)
+        guard_.keepLocked(state_, next);
     if (diff(state_.document, next.document).empty()) {
         select(std::move(next.selection));
         return;
@@ -50,6 +59,8 @@ void EditorDocument::apply(const QString& text, EditorState next)
 
 void EditorDocument::select(Selection selection)
 {
+    if (guard_.keepSelectable)
+        guard_.keepSelectable(selection);
     if (selection == state_.selection)
         return;
     state_.selection = std::move(selection);
@@ -67,6 +78,8 @@ void EditorDocument::previewGesture(EditorState state)
     if (!base_)
         return;
     const bool wasModified = isModified();
+    if (guard_.keepLocked)
+        guard_.keepLocked(*base_, state);
     show(std::move(state));
     if (!wasModified)
         emit fileChanged();
@@ -98,6 +111,9 @@ void EditorDocument::cancelGesture()
 
 void EditorDocument::show(EditorState state)
 {
+    state.views = state_.views;
+    if (guard_.keepSelectable)
+        guard_.keepSelectable(state.selection);
     const DocumentChange change = diff(state_.document, state.document);
     const bool selectionMoves = !(state_.selection == state.selection);
     state_ = std::move(state);

@@ -8,6 +8,7 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <functional>
 #include <optional>
 
 namespace slerpline::editor {
@@ -47,6 +48,16 @@ public:
     void commitGesture(const QString& text);
     void cancelGesture();
 
+    // How rotations are read from now on. Not undone.
+    void setRotationViews(RotationViews views);
+    // What no tool or command may do, in one place: `keepLocked` puts back what an edit must not change, `keepSelectable` takes
+    // out of a selection what must not be picked. Undo and redo may change anything; they go through `keepSelectable` only.
+    struct Guard {
+        std::function<void(const EditorState& before, EditorState& next)> keepLocked;
+        std::function<void(Selection& selection)> keepSelectable;
+    };
+    void setGuard(Guard guard) { guard_ = std::move(guard); }
+
     // For the undo command only: shows a state.
     void show(EditorState state);
 
@@ -64,6 +75,7 @@ private:
     QString path_;
     QString encoding_;
     std::vector<Diagnostic> diagnostics_;
+    Guard guard_;
 };
 
 } // namespace slerpline::editor

@@ -61,10 +61,14 @@ EditorState duplicateSelected(const EditorState& base, ClipId clip, Seconds by)
     });
 }
 
-Result<EditorState> setSelectedTimes(const EditorState& base, ClipId clip, const TimeOf& timeOf, const CollisionRule& rule)
+namespace {
+
+// One go at it: every key goes `part` of its way.
+Result<TimesEdit> timesSet(const EditorState& base, ClipId clip, const TimeOf& timeOf, const CollisionRule& rule, double part)
 {
+    TimesEdit result{base, 1};
     std::optional<Error> wrong;
-    const EditorState next = editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
+    result.state = editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
         return editCurve(*track, curve, [&](const auto& c) {
             using T = std::decay_t<decltype(c.keys.front().value)>;
             std::vector<Key<T>> moved;
@@ -80,7 +84,7 @@ Result<EditorState> setSelectedTimes(const EditorState& base, ClipId clip, const
                 }
                 moved.push_back(c.keys[index]);
                 ways.emplace_back(*time, moved.back().time);
-                moved.back().time = *time;
+                moved.back().time = part < 1 ? moved.back().time + part * (*time - moved.back().time) : *time;
             });
             std::sort(ways.begin(), ways.end());
             for (std::size_t i = 1; i < ways.size() && !wrong; ++i)
@@ -88,12 +92,28 @@ Result<EditorState> setSelectedTimes(const EditorState& base, ClipId clip, const
                     wrong = Error{"several keys of one curve would come to one time; += moves each, * spreads them", {}, 0, 0, -1, "edit.one-time"};
             if (wrong)
                 return CurveEdit<T>{c, keys, 0};
-            return replaceKeys(c, keys, moved, rule);
+            CurveEdit<T> edit = replaceKeys(c, keys, moved, rule);
+            result.fitted = std::min(result.fitted, edit.fitted);
+            return edit;
         });
     });
     if (wrong)
         return tl::unexpected(*wrong);
-    return next;
+    return result;
+}
+
+} // namespace
+
+Result<TimesEdit> setSelectedTimes(const EditorState& base, ClipId clip, const TimeOf& timeOf, const CollisionRule& rule)
+{
+    auto edit = timesSet(base, clip, timeOf, rule, 1);
+    if (!edit || edit->fitted >= 1)
+        return edit;
+    const double fitted = edit->fitted; // all go as far as the one with the least room
+    edit = timesSet(base, clip, timeOf, rule, fitted);
+    if (edit)
+        edit->fitted = fitted;
+    return edit;
 }
 
 EditorState reverseSelected(const EditorState& base, ClipId clip)

@@ -34,9 +34,14 @@ struct KeptShape {
 [[nodiscard]] Seconds duplicateOffset(const TimeRange& times, double frameRate);
 
 // Every selected key at a time of its own: `timeOf(track, curve, key, place)` with `place` counted from 0 on each curve. Error when a
-// time is not finite, or when keys of one curve that stand apart would come to one time: nothing is changed then.
+// time is not finite, or when keys of one curve that stand apart would come to one time: nothing is changed then. `fitted`:
+// Collision::block stops all curves together, at this part of the way, in [0, 1].
+struct TimesEdit {
+    EditorState state;
+    double fitted = 1;
+};
 using TimeOf = std::function<Result<Seconds>(const Track& track, std::size_t curve, std::size_t key, std::size_t place)>;
-[[nodiscard]] Result<EditorState> setSelectedTimes(const EditorState& base, ClipId clip, const TimeOf& timeOf, const CollisionRule& rule = {});
+[[nodiscard]] Result<TimesEdit> setSelectedTimes(const EditorState& base, ClipId clip, const TimeOf& timeOf, const CollisionRule& rule = {});
 
 // Plays the selected keys backwards, all about the middle of the selection.
 [[nodiscard]] EditorState reverseSelected(const EditorState& base, ClipId clip);

@@ -5,24 +5,6 @@
 #include <algorithm>
 
 namespace slerpline::editor {
-namespace {
-
-// The channel of `track` that a value drag on `grabbed` moves for this curve, if their units agree.
-std::optional<std::size_t> movedChannel(
-    const std::vector<Channel>& channels, std::uint32_t curve, const Channel& grabbed, std::uint32_t grabbedIndex, bool sameTrack)
-{
-    if (sameTrack && grabbed.curve == curve)
-        return grabbedIndex;
-    for (std::size_t i = 0; i < channels.size(); ++i) {
-        const bool sameLine = channels.size() == 1 || channels[i].unit == ChannelUnit::plain || channels[i].axis == grabbed.axis;
-        if (channels[i].curve == curve && channels[i].unit == grabbed.unit && sameLine)
-            return i;
-    }
-    return std::nullopt;
-}
-
-} // namespace
-
 std::size_t keyTotal(const Document& document, ClipId clipId)
 {
     std::size_t total = 0;
@@ -31,23 +13,6 @@ std::size_t keyTotal(const Document& document, ClipId clipId)
             for (std::size_t curve = 0; curve < curveCount(*track); ++curve)
                 total += keyCount(*track, curve);
     return total;
-}
-
-EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset& offset)
-{
-    const Box<Track>* grabbedTrack = findTrackBox(base.document, clip, offset.grabbed.track);
-    const std::vector<Channel> grabbedChannels = grabbedTrack ? channelsOf(**grabbedTrack) : std::vector<Channel>();
-    const bool movesValue = offset.value != 0 && offset.grabbed.channel < grabbedChannels.size();
-    return editSelected(base, clip, [&](const Box<Track>& track, std::uint32_t curve, const IndexRanges& keys) {
-        if (movesValue && !base.selection.keysOf({track->id, curve}).empty()) {
-            const auto channels = channelsOf(*track);
-            const auto channel
-                = movedChannel(channels, curve, grabbedChannels[offset.grabbed.channel], offset.grabbed.channel, track->id == offset.grabbed.track);
-            if (channel)
-                return moveChannelKeys(TrackReadout(track), *channel, keys, offset.time, offset.value);
-        }
-        return moveCurveKeys(*track, curve, keys, offset.time);
-    });
 }
 
 EditorState deleteSelected(const EditorState& base, ClipId clip)
@@ -113,13 +78,13 @@ SlopeResult setKeySlope(const EditorState& base, ClipId clip, ChannelRef channel
     const Box<Track>* track = findTrackBox(base.document, clip, channel.track);
     if (!track)
         return result;
-    const TrackReadout readout(*track);
+    const TrackReadout readout(*track, base.viewOf(channel.track));
     TrackEdit edit = setChannelSlope(readout, channel.channel, key, side, slope);
     result.wasLimited = edit.wasLimited;
     const Side other = side == Side::before ? Side::after : Side::before;
     if (both && readout.hasHandle(channel.channel, key, other)) {
         // The side that was dragged says what the slope became, limit included.
-        const TrackReadout changed{Box<Track>(edit.track)};
+        const TrackReadout changed(Box<Track>(edit.track), base.viewOf(channel.track));
         edit = setChannelSlope(changed, channel.channel, key, other, changed.slope(channel.channel, key, side));
         result.wasLimited = result.wasLimited || edit.wasLimited;
     }
@@ -133,7 +98,8 @@ EditorState setKeyValue(const EditorState& base, ClipId clip, ChannelRef channel
     if (!track)
         return base;
     EditorState result = base;
-    result.document = withTrack(base.document, clip, setChannelKeyValue(TrackReadout(*track), channel.channel, key, value).track);
+    result.document
+        = withTrack(base.document, clip, setChannelKeyValue(TrackReadout(*track, base.viewOf(channel.track)), channel.channel, key, value).track);
     return result;
 }
 

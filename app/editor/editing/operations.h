@@ -17,15 +17,6 @@ struct ChannelRef {
     friend auto operator<=>(const ChannelRef&, const ChannelRef&) = default;
 };
 
-// Moves the selected keys by a time. With a value, keys of the grabbed channel's unit move by it too: scalars each on
-// their own curve, angles through the grabbed channel's axis.
-struct MoveOffset {
-    Seconds time = 0;
-    double value = 0;
-    ChannelRef grabbed;
-};
-[[nodiscard]] EditorState moveSelected(const EditorState& base, ClipId clip, const MoveOffset& offset);
-
 [[nodiscard]] EditorState deleteSelected(const EditorState& base, ClipId clip);
 
 // How many keys a clip holds: tells when an edit replaced some.

@@ -195,8 +195,8 @@ template <class T> TangentEdit<T> withNumber(const Curve<T>& curve, std::size_t 
 
 } // namespace
 
-Result<TangentResult> setTangentNumbers(
-    const EditorState& base, ClipId clipId, TangentNumber number, Side side, bool together, const MeantOf& meantOf, const NumberOf& numberOf)
+Result<TangentResult> setTangentNumbers(const EditorState& base, ClipId clipId, TangentNumber number, Side side, const Together& together,
+    const MeantOf& meantOf, const NumberOf& numberOf)
 {
     TangentResult result{base, {}, false};
     const Clip* clip = findClip(base.document, clipId);
@@ -242,7 +242,7 @@ Result<TangentResult> setTangentNumbers(
                 own = edit.track;
                 return;
             }
-            const bool both = together && hasOneSlope(before, meant.channel, key);
+            const bool both = together(before, meant.channel, key);
             TrackEdit edit = setChannelSlope(now, meant.channel, key, side, *value);
             result.wasLimited = result.wasLimited || edit.wasLimited;
             now = TrackReadout(Box<Track>(std::move(edit.track)), before.view());

@@ -40,15 +40,16 @@ struct TangentResult {
 enum class TangentNumber : std::uint8_t { strength, weight, slope };
 // What a key has: `readout` and `channel` say where it stands, `place` counts from 0 on each curve.
 using NumberOf = std::function<Result<double>(const TrackReadout& readout, std::size_t channel, std::size_t key, double now, std::size_t place)>;
-// `readoutOf(track, curve)`: the read-out and channel that are meant on a curve; a null read-out leaves the curve out. With
-// `together` a slope goes to both sides of a key that has the same slope on both.
+// `meantOf(curve)`: the read-out and channel that are meant on a curve; a null read-out leaves the curve out. A slope goes to both
+// sides of a key for which `together` says so.
 struct MeantChannel {
     std::shared_ptr<const TrackReadout> readout;
     std::size_t channel = 0;
 };
 using MeantOf = std::function<MeantChannel(const CurveRef& curve)>;
-[[nodiscard]] Result<TangentResult> setTangentNumbers(
-    const EditorState& base, ClipId clip, TangentNumber number, Side side, bool together, const MeantOf& meantOf, const NumberOf& numberOf);
+using Together = std::function<bool(const TrackReadout& readout, std::size_t channel, std::size_t key)>;
+[[nodiscard]] Result<TangentResult> setTangentNumbers(const EditorState& base, ClipId clip, TangentNumber number, Side side, const Together& together,
+    const MeantOf& meantOf, const NumberOf& numberOf);
 
 // The strength and the weight of one side of a key (0: not weighted); 1 and 0 for matrices.
 [[nodiscard]] double strengthOf(const Track& track, std::size_t curve, std::size_t key, Side side);

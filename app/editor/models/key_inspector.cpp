@@ -44,6 +44,7 @@ KeyInspector::KeyInspector(Session& session, QObject* parent) : QObject(parent),
     connect(&session_, &Session::activeChanged, this, &KeyInspector::refresh);
     connect(&session_, &Session::settingsChanged, this, &KeyInspector::changed);
     connect(&session_, &Session::clipChanged, this, &KeyInspector::refresh);
+    connect(&session_, &Session::viewsChanged, this, &KeyInspector::refresh);
 }
 
 void KeyInspector::refresh()
@@ -220,10 +221,7 @@ QVariantList KeyInspector::values() const
         }
         const double shown = value.value_or(readout_->value(channel, readout_->keyTime(channel_, key_)));
         list << QVariantMap{{QStringLiteral("label"), shortName(line)}, {QStringLiteral("text"), mixed ? kMixed : shownNumber(shown, angle ? 3 : 5)},
-            {QStringLiteral("unit"),
-                line.unit == ChannelUnit::degrees ? QStringLiteral("°")
-                    : angle                       ? QStringLiteral("°/s")
-                                                  : QString()},
+            {QStringLiteral("unit"), unitText(line.unit)},
             {QStringLiteral("axis"), line.axis}, {QStringLiteral("step"), angle ? 1 : 0.1}, {QStringLiteral("own"), line.curve == curve_.curve}};
     }
     return list;
@@ -356,10 +354,19 @@ QString KeyInspector::numberText(TangentNumber number, Side side) const
 
 QString KeyInspector::slopeUnit() const
 {
-    return readout_ && readout_->channels()[channel_].unit == ChannelUnit::degrees ? QStringLiteral("°/s") : QStringLiteral("/s");
+    return readout_ && readout_->channels()[channel_].unit != ChannelUnit::plain ? QStringLiteral("°/s") : QStringLiteral("/s");
 }
 
-bool KeyInspector::unified() const { return readout_ && session_.handlesMoveTogether({curve_.track, channel_}, key_); }
+bool KeyInspector::unified() const
+{
+    bool parted = false; // keys with one handle have nothing to part
+    forEachKey(kMostComputed, [&](const Meant& meant, std::size_t key) {
+        parted = meant.readout->hasHandle(meant.channel, key, Side::before) && meant.readout->hasHandle(meant.channel, key, Side::after)
+            && !session_.handlesMoveTogether({meant.curve.track, std::uint32_t(meant.channel)}, key);
+        return !parted;
+    });
+    return !parted;
+}
 
 QVariantList KeyInspector::readouts() const
 {

@@ -40,19 +40,23 @@ QString KeyInspector::setTimes(const QString& text, const QString& what, double 
     if (!expression)
         return sentence(what, expression.error());
     const auto next = setSelectedTimes(
-        document.state(), session_.clipId(), [&](const Track& track, std::size_t curve, std::size_t key, std::size_t place) -> Result<Seconds> {
+        document.state(), session_.clipId(),
+        [&](const Track& track, std::size_t curve, std::size_t key, std::size_t place) -> Result<Seconds> {
             const Seconds time = slerpline::keyTime(track, curve, key);
             const auto wanted = expression->evaluate({time * perSecond, time, time * session_.frameRate(), double(place)});
             if (!wanted)
                 return tl::unexpected(wanted.error());
             return *wanted == time * perSecond ? time : *wanted / perSecond; // what is not changed keeps its very time
-        });
+        },
+        session_.collisionRule(!isBetweenFrames()));
     if (!next)
         return sentence(what, next.error());
     const std::size_t before = keyTotal(document.state().document, session_.clipId());
-    const std::size_t after = keyTotal(next->document, session_.clipId());
-    document.apply(tr("Set key time"), *next);
-    if (after < before)
+    const std::size_t after = keyTotal(next->state.document, session_.clipId());
+    document.apply(tr("Set key time"), next->state);
+    if (next->fitted < 1)
+        emit said(tr("The keys stopped before others that are in the way; the collision policy blocks."));
+    else if (after < before)
         emit said(before - after == 1 ? tr("A key that stood there already was replaced; undo brings it back.")
                                       : tr("%1 keys that stood there already were replaced; undo brings them back.").arg(before - after));
     return {};
@@ -143,8 +147,11 @@ QString KeyInspector::setNumber(const QString& text, TangentNumber number, Side 
         }
         return MeantChannel{};
     };
+    const auto together = [this](const TrackReadout& readout, std::size_t channel, std::size_t key) {
+        return session_.handlesMoveTogether({readout.track().id, std::uint32_t(channel)}, key);
+    };
     bool any = false;
-    const auto result = setTangentNumbers(document.state(), session_.clipId(), number, side, unified(), meantOf,
+    const auto result = setTangentNumbers(document.state(), session_.clipId(), number, side, together, meantOf,
         [&](const TrackReadout& readout, std::size_t channel, std::size_t key, double now, std::size_t place) {
             any = true;
             return expression->evaluate(inputFor(readout, channel, key, now, place));

@@ -1,5 +1,7 @@
 #include "app/editor/models/track_rows_model.h"
 
+#include "app/editor/editing/operations.h"
+#include "app/editor/models/channel_filter.h"
 #include "app/editor/view/ticks.h"
 
 #include <algorithm>
@@ -40,6 +42,9 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
 {
     connect(&session_, &Session::clipChanged, this, &TrackRowsModel::rebuild);
     connect(&session_, &Session::shownChanged, this, &TrackRowsModel::refreshAll);
+    connect(&session_, &Session::marksChanged, this, &TrackRowsModel::refreshAll);
+    connect(&session_, &Session::viewsChanged, this, &TrackRowsModel::rebuild);
+    connect(&session_, &Session::findingsChanged, this, [this] { findingsOnly_ ? rebuild() : refreshAll(); });
     connect(&session_, &Session::activeChanged, this, &TrackRowsModel::refreshAll);
     connect(&session_.document(), &EditorDocument::changed, this, [this](const DocumentChange& change) {
         if (change.structure || change.scene) {
@@ -49,7 +54,7 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
         for (std::size_t i = 0; i < rows_.size(); ++i) // a drag changes a few tracks many times: only their rows are told
             if (rows_[i].kind != Kind::node
                 && std::any_of(change.tracks.begin(), change.tracks.end(), [&](const TrackChange& t) { return t.track == rows_[i].track; }))
-                emit dataChanged(index(int(i)), index(int(i)), {NoteRole, ValueRole});
+                emit dataChanged(index(int(i)), index(int(i)), {NoteRole, ValueRole, MutedRole});
     });
 }
 
@@ -59,7 +64,7 @@ QHash<int, QByteArray> TrackRowsModel::roleNames() const
 {
     return {{KindRole, "kind"}, {NameRole, "name"}, {DepthRole, "depth"}, {ExpandableRole, "expandable"}, {ExpandedRole, "expanded"},
         {IconRole, "icon"}, {AxisRole, "axis"}, {ShownRole, "shown"}, {ActiveRole, "active"}, {SelectedRole, "selected"}, {AnimatedRole, "animated"},
-        {NoteRole, "note"}, {ValueRole, "value"}};
+        {NoteRole, "note"}, {ValueRole, "value"}, {LockedRole, "locked"}, {MutedRole, "muted"}, {PinnedRole, "pinned"}, {FindingRole, "finding"}};
 }
 
 QString TrackRowsModel::nodeName(int node) const
@@ -71,10 +76,20 @@ QString TrackRowsModel::nodeName(int node) const
     return n.name.empty() ? tr("unnamed %1").arg(node) : QString::fromStdString(n.name);
 }
 
-bool TrackRowsModel::matches(const QString& path) const
+std::vector<std::uint32_t> TrackRowsModel::matchingChannels(const Track& track) const
 {
-    const QStringList words = filter_.split(u' ', Qt::SkipEmptyParts);
-    return std::all_of(words.begin(), words.end(), [&](const QString& word) { return path.contains(word, Qt::CaseInsensitive); });
+    if ((type_ && track.target.kind != *type_) || (findingsOnly_ && !session_.tracksWithFindings().contains(track.id)))
+        return {};
+    QStringList names;
+    for (const Channel& channel : channelsOf(track, session_.rotationView(track.id)))
+        names << QString::fromStdString(channel.name);
+    const std::vector<bool> fits
+        = ChannelWords(filter_).matchChannels(nodeName(track.target.node), QString::fromStdString(propertyName(track.target)), names);
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t i = 0; i < fits.size(); ++i)
+        if (fits[i])
+            found.push_back(i);
+    return found;
 }
 
 TrackRowsModel::FoldKey TrackRowsModel::foldKey(const Row& row) const
@@ -88,7 +103,12 @@ TrackRowsModel::FoldKey TrackRowsModel::foldKey(const Row& row) const
 bool TrackRowsModel::isExpanded(const Row& row) const
 {
     const FoldKey key = foldKey(row);
-    return row.kind == Kind::node ? !folded_.contains(key) : unfolded_.contains(key) || session_.pickedTracks().contains(row.track);
+    if (row.kind == Kind::node)
+        return !folded_.contains(key);
+    // A picked track opens, unless several are.
+    const auto& picked = session_.pickedTracks();
+    const bool alone = (picked.size() == 1 && picked.contains(row.track)) || (session_.active() && session_.active()->track == row.track);
+    return unfolded_.contains(key) || (alone && !closed_.contains(key));
 }
 
 void TrackRowsModel::rebuild()
@@ -110,18 +130,21 @@ void TrackRowsModel::rebuild()
         }
 
     // Which nodes appear: those that match, or have a track that does, and all above them.
-    const bool filtering = !filter_.isEmpty();
+    const bool filtering = !filter_.isEmpty() || type_ || findingsOnly_;
+    const ChannelWords words(filter_);
+    std::map<TrackId, std::vector<std::uint32_t>> channels; // of the tracks listed
     std::vector<bool> visible(nodes.size());
     std::vector<std::vector<TrackId>> shownTracks(nodes.size());
-    const auto trackPath = [&](int node, TrackId id) {
+    const auto isListed = [&](TrackId id) {
         const Track* track = trackOf(session_, id);
-        return nodeName(node) + u' ' + (track ? QString::fromStdString(propertyName(track->target)) : QString());
+        channels[id] = track ? matchingChannels(*track) : std::vector<std::uint32_t>();
+        return !channels[id].empty();
     };
     for (std::size_t node = nodes.size(); node-- > 0;) {
         for (TrackId track : tracksOfNode[node])
-            if (matches(trackPath(int(node), track)))
+            if (isListed(track))
                 shownTracks[node].push_back(track);
-        const bool own = !shownTracks[node].empty() || (!animatedOnly_ && matches(nodeName(int(node))));
+        const bool own = !shownTracks[node].empty() || (!animatedOnly_ && !type_ && !findingsOnly_ && words.matchTrack(nodeName(int(node)), {}));
         if (own)
             visible[node] = true;
         if (visible[node] && nodes[node].parent >= 0)
@@ -137,12 +160,14 @@ void TrackRowsModel::rebuild()
     const auto addTrack = [&](int node, TrackId id, int depth) {
         Row row{Kind::track, depth, node, id, 0, true};
         rows_.push_back(row);
-        if (isExpanded(row))
-            for (const ChannelRef& channel : session_.channelsOfTrack(id))
-                rows_.push_back({Kind::channel, depth + 1, node, id, channel.channel, false});
+        const auto& listed = channels[id];
+        const bool isPart = listed.size() < session_.channelsOfTrack(id).size(); // the filter named channels: they are what was looked for
+        if (isExpanded(row) || isPart)
+            for (std::uint32_t channel : listed)
+                rows_.push_back({Kind::channel, depth + 1, node, id, channel, false});
     };
     for (TrackId track : withoutNode)
-        if (matches(trackPath(-1, track)))
+        if (isListed(track))
             addTrack(-1, track, 0);
     std::vector<std::pair<int, int>> stack; // node, depth; deep hierarchies must not recurse
     for (auto root = roots.rbegin(); root != roots.rend(); ++root)
@@ -168,7 +193,8 @@ void TrackRowsModel::refreshAll()
 {
     // A newly picked track opens: its channels are rows.
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (rows_[i].kind == Kind::track && isExpanded(rows_[i]) != (i + 1 < rows_.size() && rows_[i + 1].kind == Kind::channel)) {
+        if (rows_[i].kind == Kind::track && filter_.isEmpty()
+            && isExpanded(rows_[i]) != (i + 1 < rows_.size() && rows_[i + 1].kind == Kind::channel)) {
             rebuild();
             return;
         }
@@ -215,10 +241,10 @@ QString TrackRowsModel::valueOf(const Row& row) const
     if (row.kind != Kind::channel)
         return {};
     const auto readout = session_.readout(row.track);
-    if (!readout || readout->keyCount(row.channel) == 0)
+    if (!readout || row.channel >= readout->channels().size() || readout->keyCount(row.channel) == 0)
         return {};
-    const bool angle = readout->channels()[row.channel].unit == ChannelUnit::degrees;
-    return shownNumber(readout->value(row.channel, time_), angle ? 1 : 3) + (angle ? QStringLiteral("°") : QString());
+    const ChannelUnit unit = readout->channels()[row.channel].unit;
+    return shownNumber(readout->value(row.channel, time_), unitDecimals(unit)) + unitText(unit);
 }
 
 QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
@@ -236,7 +262,7 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
         if (row.kind == Kind::track)
             return track ? QString::fromStdString(propertyName(track->target)) : QString();
         if (const auto readout = session_.readout(row.track))
-            return QString::fromStdString(readout->channels()[row.channel].name);
+            return row.channel < readout->channels().size() ? QString::fromStdString(readout->channels()[row.channel].name) : QString();
         return {};
     case DepthRole: return row.depth;
     case ExpandableRole: return row.expandable;
@@ -255,7 +281,7 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
     case AxisRole:
         if (row.kind == Kind::channel)
             if (const auto readout = session_.readout(row.track))
-                return readout->channels()[row.channel].axis;
+                return row.channel < readout->channels().size() ? readout->channels()[row.channel].axis : -1;
         return -1;
     case ShownRole: {
         const auto channels = channelsOfRow(row);
@@ -266,6 +292,19 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
     case AnimatedRole: return !channelsOfRow(row).empty();
     case NoteRole: return noteOf(row);
     case ValueRole: return valueOf(row);
+    case LockedRole: return allOf(row, [this](TrackId id) { return session_.isLocked(id); });
+    case MutedRole:
+        return allOf(row, [this](TrackId id) {
+            const Track* t = trackOf(session_, id);
+            return t && t->muted;
+        });
+    case PinnedRole: return allOf(row, [this](TrackId id) { return session_.isPinned(id); });
+    case FindingRole:
+        if (row.kind != Kind::channel)
+            for (TrackId id : tracksOfRow(row))
+                if (session_.tracksWithFindings().contains(id))
+                    return true;
+        return false;
     }
     return {};
 }
@@ -302,9 +341,16 @@ void TrackRowsModel::toggleExpanded(int at)
         return;
     const Row row = rows_[std::size_t(at)];
     const FoldKey key = foldKey(row);
-    auto& changed = row.kind == Kind::node ? folded_ : unfolded_;
-    if (!changed.erase(key))
-        changed.insert(key);
+    if (row.kind == Kind::node) {
+        if (!folded_.erase(key))
+            folded_.insert(key);
+    } else if (isExpanded(row)) {
+        unfolded_.erase(key);
+        closed_.insert(key);
+    } else {
+        closed_.erase(key);
+        unfolded_.insert(key);
+    }
     rebuild();
 }
 
@@ -377,6 +423,11 @@ void TrackRowsModel::revealActive()
         rebuild();
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (rows_[i].kind == Kind::channel && *session_.active() == ChannelRef{rows_[i].track, rows_[i].channel}) {
+            emit revealed(int(i));
+            return;
+        }
+    for (std::size_t i = 0; i < rows_.size(); ++i) // its track is closed
+        if (rows_[i].kind == Kind::track && session_.active()->track == rows_[i].track) {
             emit revealed(int(i));
             return;
         }

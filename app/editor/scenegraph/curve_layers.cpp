@@ -17,7 +17,7 @@ constexpr std::size_t kMostHandles = 64;
 
 QColor faded(QColor color, float alpha)
 {
-    color.setAlphaF(color.alphaF() * alpha);
+    color.setAlphaF(std::min(1.0F, float(color.alphaF()) * alpha));
     return color;
 }
 
@@ -58,6 +58,8 @@ public:
         for (const ChannelRef& channel : session_.shown())
             order.push_back(channel);
         std::stable_sort(order.begin(), order.end(), [this](const ChannelRef& a, const ChannelRef& b) { return weight(a) < weight(b); });
+        for (const ChannelRef& channel : order)
+            addBuffered(channel);
         if (request_.ghost)
             for (const ChannelRef& channel : order)
                 addGhost(channel);
@@ -96,6 +98,7 @@ private:
 
     void addGhost(ChannelRef channel)
     {
+        view_ = session_.viewOf(channel, request_.view);
         const Clip* clip = findClip(request_.ghost->document, session_.clipId());
         if (!clip)
             return;
@@ -103,11 +106,27 @@ private:
         const auto old = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == channel.track; });
         if (!now || old == clip->tracks.end() || old->shares(now->box()))
             return;
-        const TrackReadout before(*old);
+        const TrackReadout before(*old, now->view());
         const Trace trace = traceOf(before, channel, request_.traced);
         if (trace.isColumns) // where keys outnumber pixels both would be one band
             return;
         addLine(layers_.curves, pointsOf(trace), faded(colorOf(before, channel), kGhostAlpha), kCurvePx, {2, 3, 0, 0});
+    }
+
+    // What was set aside, where it is another curve.
+    void addBuffered(ChannelRef channel)
+    {
+        const auto now = session_.buffer().empty() ? nullptr : session_.readout(channel.track);
+        const Box<Track>* kept = now ? bufferedFor(session_.buffer(), now->track()) : nullptr;
+        if (!kept)
+            return;
+        view_ = session_.viewOf(channel, request_.view);
+        const TrackReadout before(*kept, now->view());
+        if (channel.channel >= before.channels().size())
+            return;
+        const Trace trace = traceOf(before, channel, request_.traced);
+        if (!trace.isColumns)
+            addLine(layers_.curves, pointsOf(trace), faded(colorOf(before, channel), kContextAlpha), kCurvePx, {2, 4, 0, 0});
     }
 
     void addChannel(ChannelRef channel, const TrackReadout& readout)
@@ -115,6 +134,7 @@ private:
         const std::size_t count = readout.keyCount(channel.channel);
         if (count == 0)
             return;
+        view_ = session_.viewOf(channel, request_.view);
         const int emphasis = weight(channel);
         const QColor color = colorOf(readout, channel);
         const QColor shown = readout.track().muted ? faded(request_.colors.gridZero, 2) : emphasis == 0 ? faded(color, kContextAlpha) : color;
@@ -122,12 +142,10 @@ private:
         const Seconds first = readout.keyTime(channel.channel, 0), last = readout.keyTime(channel.channel, count - 1);
         const TimeRange inside{std::max(first, request_.traced.first), std::min(last, request_.traced.last)};
 
-        if (request_.traced.first < first) // dashed is not authored
-            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {request_.traced.first, std::min(first, request_.traced.last)})),
-                faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+        if (request_.traced.first < first)
+            addOutside(channel, readout, {request_.traced.first, std::min(first, request_.traced.last)}, shown);
         if (request_.traced.last > last)
-            addLine(layers_.curves, pointsOf(traceOf(readout, channel, {std::max(last, request_.traced.first), request_.traced.last})),
-                faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+            addOutside(channel, readout, {std::max(last, request_.traced.first), request_.traced.last}, shown);
         if (inside.last > inside.first) {
             if (emphasis == 2 && session_.compares())
                 addCompared(channel, readout, inside);
@@ -135,9 +153,29 @@ private:
             if (trace.isColumns)
                 addColumns(trace, shown, widthPx);
             else
-                addLine(layers_.curves, pointsOf(trace), shown, widthPx, readout.track().muted ? QVector4D(6, 4, 0, 0) : QVector4D());
+                addLine(layers_.curves, pointsOf(trace), shown, widthPx, dashOf(channel, readout));
         }
         addKeys(channel, readout, color, emphasis);
+    }
+
+    // What the curve does beyond its keys: dashed, because nobody authored it.
+    void addOutside(ChannelRef channel, const TrackReadout& readout, TimeRange range, const QColor& color)
+    {
+        const Trace trace = traceOf(readout, channel, range);
+        if (trace.isColumns)
+            addColumns(trace, faded(color, kExtrapolationAlpha), kCurvePx);
+        else
+            addLine(layers_.curves, pointsOf(trace), faded(color, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+    }
+
+    QVector4D dashOf(ChannelRef channel, const TrackReadout& readout) const
+    {
+        if (readout.track().muted)
+            return {6, 4, 0, 0};
+        if (session_.isLocked(channel.track))
+            return {1.5F, 3.5F, 0, 0};
+        const auto& dashes = request_.colors.dashes;
+        return dashes.isEmpty() ? QVector4D() : dashes[readout.channels()[channel.channel].axis % dashes.size()];
     }
 
     // The other interpolation of the active rotation: SLERP for what is smooth, SQUAD for what is SLERP.
@@ -146,7 +184,7 @@ private:
         if (readout.track().target.kind != PropertyKind::rotation || readout.keyCount(channel.channel) < 2)
             return;
         const bool isSlerp = readout.keyInterpolation(channel.channel, 0) == Interpolation::slerp;
-        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)));
+        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)), readout.view());
         addLine(layers_.curves, pointsOf(traceOf(other, channel, range)), faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F),
             kComparePx, {3, 3, 0, 0});
     }
@@ -242,7 +280,7 @@ private:
 
     const PlotRequest& request_;
     const Session& session_;
-    const ViewTransform& view_;
+    ViewTransform view_; // the plot as the channel at hand sees it
     PlotLayers layers_;
 };
 

@@ -12,7 +12,8 @@ namespace slerpline::editor {
 
 // The look of the plot, from the theme.
 struct PlotColors {
-    QVector<QColor> axes; // X, Y, Z, W
+    QVector<QColor> axes;        // X, Y, Z, W
+    QVector<QVector4D> dashes{}; // of the axes; empty or zero: solid
     QColor canvas, canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB;
 };
 

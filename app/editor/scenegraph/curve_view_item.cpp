@@ -119,8 +119,15 @@ void CurveViewItem::setSession(Session* session)
             markLayers();
             emit viewChanged(); // clip ends and frame rate may be others
         };
-        connect(session_, &Session::shownChanged, this, layers);
-        connect(session_, &Session::activeChanged, this, layers);
+        connect(session_, &Session::shownChanged, this, [this, layers] {
+            layers();
+            if (session_->valueLayout() == ValueLayout::stacked)
+                emit viewChanged(); // other lanes
+        });
+        connect(
+            session_, &Session::activeChanged, this, [this, layers, all] { session_->valueLayout() != ValueLayout::absolute ? all() : layers(); });
+        connect(session_, &Session::viewsChanged, this, all);
+        connect(session_, &Session::marksChanged, this, layers);
         connect(session_, &Session::settingsChanged, this, layers);
         connect(session_, &Session::clipChanged, this, [this, all] {
             all();
@@ -222,7 +229,7 @@ void CurveViewItem::updatePolish()
     }
     if (gridDirty_) {
         const Clip* clip = session_->clip();
-        grid_ = gridRects(view_, session_->frameRate(), clip ? std::optional(clip->range) : std::nullopt, colors_);
+        grid_ = gridRects(activeView(), session_->frameRate(), clip ? std::optional(clip->range) : std::nullopt, colors_);
         newGrid_ = true;
     }
     newPlayhead_ = newPlayhead_ || playheadDirty_;
@@ -257,7 +264,7 @@ std::vector<Glyph> CurveViewItem::playheadDots() const
     for (const ChannelRef& channel : session_->shown())
         if (const auto readout = session_->readout(channel.track); readout && readout->keyCount(channel.channel) > 0) {
             Glyph dot;
-            dot.centrePx = {playheadX(), view_.valueToPx(readout->value(channel.channel, playhead_))};
+            dot.centrePx = {playheadX(), session_->viewOf(channel, view_).valueToPx(readout->value(channel.channel, playhead_))};
             dot.sizePx = 5;
             const int axis = readout->channels()[channel.channel].axis;
             dot.color = colors_.axes.isEmpty() ? QColor(Qt::white) : colors_.axes[axis % colors_.axes.size()];
@@ -299,9 +306,10 @@ ValueRange CurveViewItem::valuesOf(const std::vector<ChannelRef>& channels, Time
     for (const ChannelRef& channel : channels)
         if (const auto readout = session_->readout(channel.track)) {
             const Trace trace = readout->trace(channel.channel, times, {400 / times.duration(), 1}, 1e9); // extremes need no fine lines
+            const ValueMapping mapping = session_->valueMapping(channel);
             for (const TracePoint& point : trace.points) {
-                values.least = std::min(values.least, point.value);
-                values.greatest = std::max(values.greatest, point.value);
+                values.least = std::min(values.least, mapping.toShown(point.value));
+                values.greatest = std::max(values.greatest, mapping.toShown(point.value));
             }
         }
     if (!(values.least <= values.greatest))
@@ -309,9 +317,11 @@ ValueRange CurveViewItem::valuesOf(const std::vector<ChannelRef>& channels, Time
     return values;
 }
 
-void CurveViewItem::frame(TimeRange times, ValueRange values)
+void CurveViewItem::frame(TimeRange times, ValueRange values) { glideTo(framed(view_, times, values)); }
+
+void CurveViewItem::glideTo(const ViewTransform& to)
 {
-    const ViewTransform from = view_, to = framed(view_, times, values);
+    const ViewTransform from = view_;
     framing_.stop();
     framing_.disconnect(this);
     if (!animates_) {
@@ -386,6 +396,29 @@ void CurveViewItem::fitValues()
         frame({view_.times().first + 28 / view_.pxPerSecond, view_.times().last - 28 / view_.pxPerSecond}, valuesOf(shownChannels(), view_.times()));
 }
 
+void CurveViewItem::frameClip()
+{
+    if (session_ && session_->clip())
+        frame(session_->clip()->range, valuesOf(shownChannels(), session_->clip()->range));
+}
+
+void CurveViewItem::centreOn(double time)
+{
+    ViewTransform to = view_;
+    to.originTime = time - to.width / 2 / to.pxPerSecond;
+    glideTo(to);
+}
+
+void CurveViewItem::zoomAtCentre(double timeFactor, double valueFactor) { zoomBy(width() / 2, height() / 2, timeFactor, valueFactor); }
+
+void CurveViewItem::panBy(double dx, double dy)
+{
+    framing_.stop();
+    setView(panned(view_, dx, dy));
+}
+
+ViewTransform CurveViewItem::activeView() const { return session_ && session_->active() ? session_->viewOf(*session_->active(), view_) : view_; }
+
 void CurveViewItem::zoomBy(double x, double y, double timeFactor, double valueFactor)
 {
     framing_.stop();
@@ -394,8 +427,9 @@ void CurveViewItem::zoomBy(double x, double y, double timeFactor, double valueFa
 
 double CurveViewItem::stepValue() const
 {
-    const auto ticks = valueTicks(view_);
-    return ticks.size() < 2 ? 1 : std::abs(ticks[1].px - ticks[0].px) / view_.pxPerUnit;
+    const ViewTransform own = activeView();
+    const auto ticks = valueTicks(own);
+    return ticks.size() < 2 ? 1 : std::abs(ticks[1].px - ticks[0].px) / own.pxPerUnit;
 }
 
 // --- pointer
@@ -544,6 +578,26 @@ void CurveViewItem::setAxisColors(const QVariantList& colors)
     markLayers();
     emit colorsChanged();
 }
+QVariantList CurveViewItem::axisDashes() const
+{
+    QVariantList list;
+    for (const QVector4D& dash : colors_.dashes)
+        list << QVariant(QVariantList{dash[0], dash[1], dash[2], dash[3]});
+    return list;
+}
+void CurveViewItem::setAxisDashes(const QVariantList& dashes)
+{
+    colors_.dashes.clear();
+    for (const QVariant& dash : dashes) {
+        const QVariantList lengths = dash.toList();
+        QVector4D pattern;
+        for (int i = 0; i < 4 && i < lengths.size(); ++i)
+            pattern[i] = lengths[i].toFloat();
+        colors_.dashes << pattern;
+    }
+    markLayers();
+    emit colorsChanged();
+}
 void CurveViewItem::setCanvas(const QColor& color)
 {
     colors_.canvas = color;
@@ -590,7 +644,7 @@ QVariantList CurveViewItem::timeLabels() const
 QVariantList CurveViewItem::valueLabels() const
 {
     QVariantList list;
-    for (const Tick& tick : valueTicks(view_))
+    for (const Tick& tick : valueTicks(activeView()))
         if (!tick.label.isEmpty())
             list << QVariantMap{{QStringLiteral("y"), tick.px}, {QStringLiteral("text"), tick.label}};
     return list;
@@ -598,12 +652,31 @@ QVariantList CurveViewItem::valueLabels() const
 double CurveViewItem::clipFirstX() const { return session_ && session_->clip() ? view_.timeToPx(session_->clip()->range.first) : 0; }
 double CurveViewItem::clipLastX() const { return session_ && session_->clip() ? view_.timeToPx(session_->clip()->range.last) : 0; }
 
+QVariantList CurveViewItem::lanes() const
+{
+    QVariantList list;
+    if (!session_ || session_->valueLayout() != ValueLayout::stacked || session_->shown().empty())
+        return list;
+    // The lanes share the heights from 1 down to -1.
+    const double top = view_.valueToPx(1), step = (view_.valueToPx(-1) - top) / double(session_->shown().size());
+    double y = top;
+    for (const ChannelRef& channel : session_->shown()) {
+        const auto readout = session_->readout(channel.track);
+        const QString name = readout ? QString::fromStdString(readout->channels()[channel.channel].name) : QString();
+        list << QVariantMap{
+            {QStringLiteral("y"), y}, {QStringLiteral("height"), step}, {QStringLiteral("text"), session_->trackName(channel.track) + u' ' + name}};
+        y += step;
+    }
+    return list;
+}
+
 QString CurveViewItem::unit() const
 {
     if (!session_ || !session_->active())
         return {};
     const auto readout = session_->readout(session_->active()->track);
-    return readout && readout->channels()[session_->active()->channel].unit == ChannelUnit::degrees ? QStringLiteral("°") : QString();
+    return readout && session_->active()->channel < readout->channels().size() ? unitText(readout->channels()[session_->active()->channel].unit)
+                                                                               : QString();
 }
 bool CurveViewItem::nothingShown() const { return !session_ || session_->shown().empty(); }
 QVariantMap CurveViewItem::feedback() const

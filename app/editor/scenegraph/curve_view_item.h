@@ -16,6 +16,7 @@ class CurveViewItem : public QQuickItem {
     Q_OBJECT
     QML_NAMED_ELEMENT(CurveView)
     Q_PROPERTY(QVariantList axisColors READ axisColors WRITE setAxisColors NOTIFY colorsChanged)
+    Q_PROPERTY(QVariantList axisDashes READ axisDashes WRITE setAxisDashes NOTIFY colorsChanged) // [[on, off, on, off], ...] px; []: solid
     Q_PROPERTY(QColor canvas READ canvas WRITE setCanvas NOTIFY colorsChanged)
     Q_PROPERTY(QVariantMap colors READ colors WRITE setColors NOTIFY
             colorsChanged) // canvasOutside, gridMinor, gridMajor, gridZero, accent, glyphOutline, selectionRing, compareA, compareB
@@ -23,9 +24,10 @@ class CurveViewItem : public QQuickItem {
     Q_PROPERTY(double playheadX READ playheadX NOTIFY playheadMoved)                   // px
     Q_PROPERTY(QVariantList timeLabels READ timeLabels NOTIFY viewChanged)             // [{x, text, major}]
     Q_PROPERTY(QVariantList valueLabels READ valueLabels NOTIFY viewChanged)           // [{y, text}]
+    Q_PROPERTY(QVariantList lanes READ lanes NOTIFY viewChanged)                       // of the stacked layout: [{y, height, text}] from the top
     Q_PROPERTY(double clipFirstX READ clipFirstX NOTIFY viewChanged)
     Q_PROPERTY(double clipLastX READ clipLastX NOTIFY viewChanged)
-    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                // of the active channel: "°" or ""
+    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                // of the active channel: "°", "°/s" or ""
     Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged) // curves are shown, but none is in the view
     Q_PROPERTY(bool nothingShown READ nothingShown NOTIFY layersChanged)
     Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged) // of the tool, in px: tag, box, lasso, guides, frame, anchors
@@ -47,6 +49,10 @@ public:
     Q_INVOKABLE void frameAll();
     Q_INVOKABLE void frameSelected();
     Q_INVOKABLE void fitValues();
+    Q_INVOKABLE void frameClip();           // its range, and what the shown curves reach in it
+    Q_INVOKABLE void centreOn(double time); // seconds; keeps the scale
+    Q_INVOKABLE void zoomAtCentre(double timeFactor, double valueFactor);
+    Q_INVOKABLE void panBy(double dx, double dy); // px; content follows
     Q_INVOKABLE double timeAt(double x) const { return view_.pxToTime(x); }
     Q_INVOKABLE double stepValue() const; // a nudge up: one line of the value grid
     Q_INVOKABLE void zoomBy(double x, double y, double timeFactor, double valueFactor);
@@ -54,6 +60,8 @@ public:
 
     QVariantList axisColors() const;
     void setAxisColors(const QVariantList& colors);
+    QVariantList axisDashes() const;
+    void setAxisDashes(const QVariantList& dashes);
     QColor canvas() const { return colors_.canvas; }
     void setCanvas(const QColor& color);
     QVariantMap colors() const { return colorMap_; }
@@ -63,6 +71,7 @@ public:
     double playheadX() const { return view_.timeToPx(playhead_); }
     QVariantList timeLabels() const;
     QVariantList valueLabels() const;
+    QVariantList lanes() const;
     double clipFirstX() const;
     double clipLastX() const;
     QString unit() const;
@@ -97,6 +106,9 @@ protected:
 private:
     void markLayers(); // curves, keys or handles changed
     void afterToolEvent();
+    void glideTo(const ViewTransform& to);
+    // The view in the active channel's own values: what grid and ruler count in.
+    [[nodiscard]] ViewTransform activeView() const;
     void frame(TimeRange times, ValueRange values);
     void pressWith(QMouseEvent* event, bool isDoubleClick);
     [[nodiscard]] ValueRange valuesOf(const std::vector<ChannelRef>& channels, TimeRange times) const;

@@ -139,8 +139,13 @@ std::unique_ptr<Gesture> SelectTool::grabHit(const std::vector<Hit>& hits, const
                 grabbed_ = hit;
                 cyclesOnClick_ = !(event.modifiers & (Qt::ShiftModifier | Qt::ControlModifier | Qt::AltModifier));
             }
-    if (grabbed_.kind != Hit::Kind::none)
+    if (grabbed_.kind != Hit::Kind::none) {
         session().setActive(grabbed_.channel);
+        if (session().isLocked(grabbed_.channel.track)) {
+            context_.say(tr("%1 is locked, so its keys stay as they are. K unlocks it.").arg(session().trackName(grabbed_.channel.track)), true);
+            return nullptr;
+        }
+    }
     switch (grabbed_.kind) {
     case Hit::Kind::handle: return std::make_unique<HandleDrag>(context_, grabbed_, event, view);
     case Hit::Kind::key: return grabKey(grabbed_, event, view);

@@ -95,8 +95,10 @@ std::unique_ptr<Tool> ToolBox::makeTool() { return std::make_unique<ActiveTool>(
 
 void ToolBox::abandon()
 {
-    if (session_.document().inGesture())
-        session_.document().cancelGesture(); // another clip is shown in the middle of a drag
+    if (session_.document().inGesture()) { // another clip is shown in the middle of a drag
+        session_.document().cancelGesture();
+        session_.document().select({});
+    }
     for (const auto& tool : tools_)
         tool->abandon();
     retime_->start();

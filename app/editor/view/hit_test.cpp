@@ -21,7 +21,7 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
 class Picker {
 public:
     Picker(const Session& session, const ViewTransform& view, QPointF point, const PickRadius& radius)
-        : session_(session), view_(view), point_(point), radius_(radius)
+        : session_(session), plot_(view), view_(view), point_(point), radius_(radius)
     {
     }
 
@@ -39,7 +39,11 @@ private:
     {
         const CurveRef curve{channel.track, std::uint32_t(readout.channels()[channel.channel].curve)};
         const Selection& selection = session_.document().state().selection;
-        const ValueMapping mapping = session_.valueMapping(channel);
+        view_ = session_.viewOf(channel, plot_);
+        if (session_.isLocked(channel.track)) { // its keys are not for picking; the curve still says what it is
+            pickSegment(channel, curve, readout);
+            return;
+        }
         if (session_.active() == channel)
             pickHandles(channel, curve, readout, selection.keysOf(curve));
         pickSegment(channel, curve, readout);
@@ -48,8 +52,7 @@ private:
         const Seconds reach = radius_.keyPx / view_.pxPerSecond, time = view_.pxToTime(point_.x());
         const std::size_t first = readout.lowerBound(channel.channel, time - reach), last = readout.upperBound(channel.channel, time + reach);
         for (std::size_t key = first; key < last; ++key) {
-            const QPointF at(
-                view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(mapping.toShown(readout.keyValue(channel.channel, key))));
+            const QPointF at(view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(readout.keyValue(channel.channel, key)));
             if (const double d = distance(point_, at); d <= radius_.keyPx)
                 found_.push_back({Hit::Kind::key, channel, curve, key, Side::after, d});
         }
@@ -63,7 +66,7 @@ private:
             if (key >= readout.keyCount(channel.channel))
                 return;
             for (Side side : {Side::before, Side::after})
-                if (const auto tip = handleTip(readout, channel.channel, key, side, view_, session_.valueMapping(channel)))
+                if (const auto tip = handleTip(readout, channel.channel, key, side, view_))
                     if (const double d = distance(point_, *tip); d <= radius_.handlePx)
                         found_.push_back({Hit::Kind::handle, channel, curve, key, side, d});
         });
@@ -72,11 +75,10 @@ private:
     void pickSegment(ChannelRef channel, CurveRef curve, const TrackReadout& readout)
     {
         const Seconds reach = radius_.segmentPx / view_.pxPerSecond, time = view_.pxToTime(point_.x());
-        const ValueMapping mapping = session_.valueMapping(channel);
-        const Trace trace = readout.trace(channel.channel, {time - reach, time + reach}, {view_.pxPerSecond, view_.pxPerUnit * mapping.scale});
+        const Trace trace = readout.trace(channel.channel, {time - reach, time + reach}, {view_.pxPerSecond, view_.pxPerUnit});
         double nearest = radius_.segmentPx + 1;
         for (std::size_t i = 0; i + 1 < trace.points.size(); ++i) {
-            const auto toPx = [&](const TracePoint& p) { return QPointF(view_.timeToPx(p.time), view_.valueToPx(mapping.toShown(p.value))); };
+            const auto toPx = [&](const TracePoint& p) { return QPointF(view_.timeToPx(p.time), view_.valueToPx(p.value)); };
             nearest = std::min(nearest, distanceToSegment(point_, toPx(trace.points[i]), toPx(trace.points[i + 1])));
         }
         if (nearest > radius_.segmentPx)
@@ -101,7 +103,8 @@ private:
     }
 
     const Session& session_;
-    const ViewTransform& view_;
+    const ViewTransform& plot_;
+    ViewTransform view_; // the plot as the channel at hand sees it
     QPointF point_;
     PickRadius radius_;
     std::vector<Hit> found_;
@@ -116,6 +119,8 @@ std::vector<Hit> hitTest(const Session& session, const ViewTransform& view, QPoi
 
 bool isPickable(const Session& session, ChannelRef channel)
 {
+    if (session.isLocked(channel.track))
+        return false;
     return !session.editSettings().restrictsToActive || !session.active() || session.active() == channel;
 }
 
@@ -130,13 +135,13 @@ template <class IsInside> Selection keysWhere(const Session& session, const View
         const auto readout = session.readout(channel.track);
         if (!readout || !isPickable(session, channel))
             continue;
-        const ValueMapping mapping = session.valueMapping(channel);
+        const ViewTransform own = session.viewOf(channel, view);
         const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
         std::vector<std::size_t> inside;
         const std::size_t last = readout->upperBound(channel.channel, times.last);
         for (std::size_t key = readout->lowerBound(channel.channel, times.first); key < last; ++key) {
-            const double value = mapping.toShown(readout->keyValue(channel.channel, key));
-            if (isInside(QPointF(view.timeToPx(readout->keyTime(channel.channel, key)), view.valueToPx(value))))
+            const QPointF px(own.timeToPx(readout->keyTime(channel.channel, key)), own.valueToPx(readout->keyValue(channel.channel, key)));
+            if (isInside(px))
                 inside.push_back(key);
         }
         IndexRanges keys = result.keysOf(curve);

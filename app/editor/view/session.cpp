@@ -57,6 +57,21 @@ Session::Session(EditorDocument& document, QObject* parent) : QObject(parent), d
 {
     connect(&document_, &EditorDocument::opened, this, &Session::onOpened);
     connect(&document_, &EditorDocument::changed, this, &Session::onChanged);
+    connect(this, &Session::shownChanged, this, [this] { // first of all who listen: the lanes are others now
+        lanes_.clear();
+        if (layout_ == ValueLayout::stacked)
+            normalised_.clear();
+    });
+    document_.setGuard({[this](const EditorState& before, EditorState& next) { keepLocked(before, next); },
+        [this](Selection& selection) {
+            for (TrackId track : locked_)
+                while (true) {
+                    const auto found = selection.curves().lower_bound({track, 0});
+                    if (found == selection.curves().end() || found->first.track != track)
+                        break;
+                    selection.set(found->first, {});
+                }
+        }});
 }
 
 const Clip* Session::clip() const { return findClip(document_.state().document, clip_); }
@@ -80,6 +95,7 @@ void Session::setClip(ClipId id)
     clip_ = id;
     readouts_.clear();
     parted_.clear();
+    normalised_.clear();
     shown_.clear();
     picked_.clear();
     active_.reset();
@@ -87,7 +103,7 @@ void Session::setClip(ClipId id)
     if (const Clip* now = clip()) {
         for (const Box<Track>& track : now->tracks)
             for (const auto& [target, channel] : wanted)
-                if (track->target == target) {
+                if (track->target == target && channel < channelsOfTrack(track->id).size()) {
                     shown_.insert({track->id, channel});
                     picked_.insert(track->id);
                 }
@@ -111,8 +127,9 @@ std::shared_ptr<const TrackReadout> Session::readout(TrackId id) const
     if (!track)
         return nullptr;
     auto& cached = readouts_[id];
-    if (!cached || !cached->box().shares(*track))
-        cached = std::make_shared<const TrackReadout>(*track);
+    const RotationViewOptions view = rotationView(id);
+    if (!cached || !cached->box().shares(*track) || cached->view() != view)
+        cached = std::make_shared<const TrackReadout>(*track, view);
     return cached;
 }
 
@@ -135,6 +152,7 @@ void Session::setShown(const std::vector<ChannelRef>& channels, bool shown)
 void Session::showOnly(std::set<ChannelRef> channels)
 {
     shown_ = std::move(channels);
+    shown_.merge(pinnedChannels());
     if (!active_ || !shown_.contains(*active_))
         setActive(shown_.empty() ? std::nullopt : std::optional(*shown_.begin()));
     selectShownOnly();
@@ -146,7 +164,7 @@ std::size_t Session::channelTotal() const
     std::size_t total = 0;
     if (const Clip* current = clip())
         for (const Box<Track>& track : current->tracks)
-            total += channelsOf(*track).size();
+            total += channelsOf(*track, rotationView(track->id)).size();
     return total;
 }
 
@@ -168,7 +186,7 @@ void Session::pickTrack(TrackId track, bool add)
     else
         picked_ = {track};
     if (!add)
-        shown_.clear();
+        shown_ = pinnedChannels();
     shown_.insert(channels.begin(), channels.end());
     active_ = channels.empty() ? std::nullopt : std::optional(channels.front());
     selectShownOnly();
@@ -180,7 +198,7 @@ std::vector<ChannelRef> Session::channelsOfTrack(TrackId id) const
 {
     std::vector<ChannelRef> result;
     if (const Box<Track>* track = trackBox(clip(), id))
-        for (std::size_t i = 0; i < channelsOf(**track).size(); ++i)
+        for (std::size_t i = 0; i < channelsOf(**track, rotationView(id)).size(); ++i)
             result.push_back({id, std::uint32_t(i)});
     return result;
 }
@@ -259,6 +277,10 @@ void Session::onOpened()
     clip_ = 0;
     readouts_.clear();
     parted_.clear();
+    normalised_.clear();
+    locked_.clear();
+    pinned_.clear();
+    buffer_.clear();
     shown_.clear();
     picked_.clear();
     active_.reset();
@@ -280,9 +302,9 @@ void Session::onChanged(const slerpline::DocumentChange& change)
     if (!clip() && !clips.empty())
         setClip(clips.front()->id);
     // Channels whose track is gone are not shown any more.
-    std::erase_if(shown_, [&](const ChannelRef& channel) { return !trackBox(clip(), channel.track); });
+    std::erase_if(shown_, [&](const ChannelRef& channel) { return channel.channel >= channelsOfTrack(channel.track).size(); });
     std::erase_if(picked_, [&](TrackId track) { return !trackBox(clip(), track); });
-    if (active_ && !trackBox(clip(), active_->track))
+    if (active_ && active_->channel >= channelsOfTrack(active_->track).size())
         active_ = shown_.empty() ? std::nullopt : std::optional(*shown_.begin());
     emit shownChanged();
     emit activeChanged();

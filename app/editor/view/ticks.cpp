@@ -66,6 +66,18 @@ template <class ToPx> std::vector<Tick> ticks(double first, double last, double 
 
 } // namespace
 
+QString unitText(ChannelUnit unit)
+{
+    switch (unit) {
+    case ChannelUnit::degrees: return QStringLiteral("°");
+    case ChannelUnit::degreesPerSecond: return QStringLiteral("°/s");
+    case ChannelUnit::plain: break;
+    }
+    return {};
+}
+
+int unitDecimals(ChannelUnit unit) { return unit == ChannelUnit::plain ? 3 : 1; }
+
 QString shownNumber(double value, int decimals)
 {
     QString text = QString::number(std::abs(value), 'f', decimals);

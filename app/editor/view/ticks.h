@@ -2,6 +2,8 @@
 
 #include "app/editor/view/view_transform.h"
 
+#include "core/clip/channel.h"
+
 #include <QString>
 
 #include <vector>
@@ -24,6 +26,9 @@ struct Tick {
 
 // The finest 1, 2, 5 x 10^n units whose lines stand at least so many pixels apart.
 [[nodiscard]] double valueStep(const ViewTransform& view, double leastPx);
+// "°", "°/s" or nothing; and how many decimals such numbers are told with.
+[[nodiscard]] QString unitText(ChannelUnit unit);
+[[nodiscard]] int unitDecimals(ChannelUnit unit);
 
 // A number as the interface shows it: at most `decimals` places, trailing zeros dropped, the true minus sign.
 [[nodiscard]] QString shownNumber(double value, int decimals);

@@ -157,6 +157,23 @@ private slots:
         QVERIFY(at(3) && at(1));
     }
 
+    void manyValuesSetAtOnceAreThoseSetOneByOne()
+    {
+        RandomCurves random(41);
+        for (const Track& track : {vectorTrack(random), rotationTrack(random), matrixTrack()}) {
+            const TrackReadout readout = read(track);
+            const std::vector<double> values{12, -7};
+            const TrackEdit together = setChannelKeyValues(readout, 1, IndexRanges::of(1, 3), [&](std::size_t key) { return values[key - 1]; });
+            const Track first = setChannelKeyValue(readout, 1, 1, values[0]).track;
+            QVERIFY(together.track.curves == setChannelKeyValue(read(first), 1, 2, values[1]).track.curves
+                || !std::holds_alternative<VectorCurves>(track.curves));
+            const TrackReadout after = read(together.track);
+            QVERIFY(std::abs(after.keyValue(1, 1) - values[0]) < 1e-9);
+            QVERIFY(std::abs(after.keyValue(1, 2) - values[1]) < 1e-9);
+            QCOMPARE(after.keyValue(1, 0), readout.keyValue(1, 0));
+            QVERIFY(setChannelKeyValues(readout, 1, {}, [](std::size_t) { return 0.0; }).track == track);
+        }
+    }
     void anEmptyTrackIsNothing()
     {
         Track track;

@@ -128,13 +128,22 @@ private slots:
               });
         QVERIFY(half);
         for (std::size_t key = 0; key < 3; ++key)
-            QCOMPARE(component(*half, id, 1).keys[key].time, component(base, id, 1).keys[key].time * 0.5);
-        QVERIFY(component(*half, id, 2) == component(base, id, 2));
+            QCOMPARE(component(half->state, id, 1).keys[key].time, component(base, id, 1).keys[key].time * 0.5);
+        QVERIFY(component(half->state, id, 2) == component(base, id, 2));
         // One time for keys that stand apart on a curve would lose them.
         const auto gathered
             = setSelectedTimes(base, clipOf(document), [](const Track&, std::size_t, std::size_t, std::size_t) -> Result<Seconds> { return 1.0; });
         QVERIFY(!gathered);
         QCOMPARE(gathered.error().id, std::string("edit.one-time"));
+        // Blocked keys stop together, at the part of the way that all of them can go.
+        const EditorState middle = selecting(document, {{id, 0}, {id, 1}}, 1, 2);
+        const auto onto
+            = [&](const Track& t, std::size_t curve, std::size_t, std::size_t) -> Result<Seconds> { return slerpline::keyTime(t, curve, 2) + 0.1; };
+        const auto blocked = setSelectedTimes(middle, clipOf(document), onto, {Collision::block, 1.0 / 30});
+        QVERIFY(blocked);
+        QVERIFY(blocked->fitted > 0 && blocked->fitted < 1);
+        QCOMPARE(component(blocked->state, id, 0).keys.size(), component(base, id, 0).keys.size());
+        QVERIFY(component(blocked->state, id, 0).keys[1].time < component(blocked->state, id, 0).keys[2].time);
         // A column may stand anywhere.
         const EditorState column = selecting(document, {{id, 0}, {id, 1}}, 1, 2);
         QVERIFY(
@@ -231,7 +240,7 @@ private slots:
                 return MeantChannel{};
             };
         };
-        const auto longer = setTangentNumbers(on, clip, TangentNumber::weight, Side::after, false, readouts(on),
+        const auto longer = setTangentNumbers(on, clip, TangentNumber::weight, Side::after, hasOneSlope, readouts(on),
             [](const TrackReadout&, std::size_t, std::size_t, double now, std::size_t) -> Result<double> { return now * 2; });
         QVERIFY(longer);
         QVERIFY(std::abs(component(longer->state, id, 0).keys[1].out.weight - 2.0 / 3) < 1e-12);
@@ -250,7 +259,7 @@ private slots:
         const EditorState base = shapeSelected(selecting(document, {{id, 1}}, 1, 4), clip, TangentRule::smooth, {});
         const TrackReadout before(Box<Track>(track(base.document, id)));
         const auto result = setTangentNumbers(
-            base, clip, TangentNumber::slope, Side::after, true,
+            base, clip, TangentNumber::slope, Side::after, hasOneSlope,
             [&](const CurveRef&) {
                 return MeantChannel{std::make_shared<const TrackReadout>(before), 1};
             },
@@ -429,7 +438,7 @@ private slots:
                 return slerpline::keyTime(t, curve, key) * 0.9;
             });
             QVERIFY(later);
-            check(*later, "times");
+            check(later->state, "times");
             // Copies of one component only, from a plain track, onto it: the others follow.
             CopiedClip copied = copySelected(base, clip);
             auto& numbers = std::get<0>(copied.tracks[0].keys.curves);

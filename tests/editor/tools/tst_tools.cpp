@@ -1,5 +1,7 @@
 #include "tests/support/tool_bench.h"
 
+#include <QElapsedTimer>
+
 #include <cmath>
 #include <random>
 
@@ -618,6 +620,41 @@ private slots:
         QVERIFY(std::abs(by) > 1);
         for (const std::size_t key : {1, 3})
             CLOSE(after->slope(0, key, Side::after) - before->slope(0, key, Side::after), by);
+    }
+
+    void tenThousandSelectedKeysFollowThePointer()
+    {
+        ToolBench bench;
+        Track track = *findTrack(*bench.session.clip(), ToolBench::kNumbers);
+        std::vector<Key<double>> keys(5000);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            keys[i].time = double(i) / 30;
+            keys[i].value = std::sin(double(i) * 0.1);
+            keys[i].interpolation = Interpolation::tangent;
+        }
+        for (Curve<double>& curve : std::get<VectorCurves>(track.curves).components)
+            curve.keys = KeyList<double>(keys);
+        EditorState state = bench.document.state();
+        Clip clip = *bench.session.clip();
+        clip.tracks[0] = Box<Track>(track);
+        state.document.clips[0] = Box<Clip>(clip);
+        state.selection.set({ToolBench::kNumbers, 0}, IndexRanges::of(0, 5000));
+        state.selection.set({ToolBench::kNumbers, 1}, IndexRanges::of(0, 5000));
+        bench.document.apply(QStringLiteral("many"), state);
+        QElapsedTimer timer;
+        for (const char* tool : {"move", "scale"}) {
+            bench.tools.setActive(QLatin1String(tool));
+            bench.press(QPointF(400, 300));
+            timer.start();
+            for (int n = 1; n <= 20; ++n) {
+                bench.move(QPointF(400 + 3 * n, 300 + n));
+                (void)bench.tool->frame(bench.view);
+            }
+            qInfo("%s: %.1f ms per move", tool, double(timer.elapsed()) / 20);
+            bench.release(QPointF(460, 320));
+            bench.document.undoStack().undo();
+            QVERIFY(bench.document.state().document == state.document);
+        }
     }
 
     // --- abuse
