@@ -33,6 +33,7 @@ Item {
     signal helpRequested()
     signal searchRequested()
     signal axisColorRequested(int axis)
+    signal structureRequested(string what)   // a dialog for clips, nodes and tracks
 
     // --- file
     readonly property Command newFile: Command { text: qsTr("New animation"); icon: "plus"; keys: ["Ctrl+N"]; everywhere: true; onTriggered: root.newRequested() }
@@ -187,6 +188,31 @@ Item {
     readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; keys: root.inCurves ? ["Alt+H"] : []; keyText: "Alt+H"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
     readonly property Command showOnlySelected: Command { text: qsTr("Show only the selected channels"); icon: "eye-off"; enabled: root.open; onTriggered: Editor.tracks.showOnlySelected() }
     readonly property Command animatedOnly: Command { text: qsTr("List animated channels only"); icon: "key"; enabled: root.open; checkable: true; checked: Editor.tracks.animatedOnly; onTriggered: Editor.tracks.animatedOnly = !Editor.tracks.animatedOnly }
+    // --- clips, nodes, tracks
+    readonly property bool hasClip: open && Editor.clips.exists
+    readonly property bool hasNode: open && Editor.nodes.current >= 0
+    readonly property bool hasTracks: hasClip && Editor.nodes.trackCount > 0
+    readonly property Command newClip: Command { text: qsTr("New clip"); icon: "clip"; enabled: root.open; onTriggered: Editor.clips.add() }
+    readonly property Command duplicateClip: Command { text: qsTr("Duplicate clip"); icon: "copy"; enabled: root.hasClip; onTriggered: Editor.clips.duplicate() }
+    readonly property Command renameClip: Command { text: qsTr("Rename clip…"); enabled: root.hasClip; onTriggered: root.structureRequested("renameClip") }
+    readonly property Command deleteClip: Command { text: qsTr("Delete clip"); icon: "trash"; enabled: root.hasClip; onTriggered: Editor.clips.remove() }
+    readonly property Command previousClip: Command { text: qsTr("Previous clip"); keys: ["Ctrl+PgUp"]; enabled: root.open && Editor.clips.count > 1; onTriggered: Editor.clips.show(-1) }
+    readonly property Command nextClip: Command { text: qsTr("Next clip"); keys: ["Ctrl+PgDown"]; enabled: root.open && Editor.clips.count > 1; onTriggered: Editor.clips.show(1) }
+    readonly property Command clipUp: Command { text: qsTr("Move clip up the list"); icon: "chevron-up"; enabled: root.hasClip && Editor.document.clipIndex > 0; onTriggered: Editor.clips.move(-1) }
+    readonly property Command clipDown: Command { text: qsTr("Move clip down the list"); icon: "chevron-down"; enabled: root.hasClip && Editor.document.clipIndex < Editor.clips.count - 1; onTriggered: Editor.clips.move(1) }
+    readonly property Command clipSettings: Command { text: qsTr("Clip settings…"); icon: "sliders"; note: qsTr("Range, loop, frame rate, ticks"); keys: ["Alt+Return"]; enabled: root.open; onTriggered: root.structureRequested("clipSettings") }
+    readonly property Command clipLoop: Command { text: qsTr("The clip loops"); icon: "loop"; note: qsTr("Kept in the file, for the game"); enabled: root.hasClip; checkable: true; checked: Editor.clips.loop; onTriggered: Editor.clips.loop = !Editor.clips.loop }
+    readonly property Command fitRange: Command { text: qsTr("Fit range to keys"); icon: "range"; enabled: root.hasClip; onTriggered: Editor.clips.fitRange() }
+    readonly property Command cropKeys: Command { text: qsTr("Crop keys to range"); note: qsTr("Keys outside the range go; the motion inside stays"); enabled: root.hasClip; onTriggered: Editor.clips.crop() }
+    readonly property Command addNode: Command { text: qsTr("Add node…"); icon: "plus"; enabled: root.open; onTriggered: root.structureRequested("addNode") }
+    readonly property Command renameNode: Command { text: qsTr("Rename node…"); enabled: root.hasNode; onTriggered: root.structureRequested("renameNode") }
+    readonly property Command moveNode: Command { text: qsTr("Move node below another…"); icon: "bone"; enabled: root.hasNode; onTriggered: root.structureRequested("moveNode") }
+    readonly property Command removeNode: Command { text: qsTr("Remove node"); icon: "trash"; enabled: root.hasNode; onTriggered: root.structureRequested("removeNode") }
+    readonly property Command addTrack: Command { text: qsTr("Add track…"); icon: "plus"; keys: ["Ctrl+T"]; enabled: root.open; onTriggered: root.structureRequested("addTrack") }
+    readonly property Command removeTracks: Command { text: qsTr("Remove tracks"); icon: "trash"; note: qsTr("Those picked in the list, with their keys"); enabled: root.hasTracks; onTriggered: Editor.nodes.removeTracks() }
+    readonly property Command renameProperty: Command { text: qsTr("Rename property…"); enabled: root.hasTracks && Editor.nodes.propertyName !== ""; onTriggered: root.structureRequested("renameProperty") }
+    readonly property Command copyTracks: Command { text: qsTr("Copy tracks to another node…"); icon: "copy"; enabled: root.hasTracks; onTriggered: root.structureRequested("copyTracks") }
+    readonly property Command matrixToParts: Command { text: qsTr("Matrix to translation, rotation, scale"); icon: "matrix"; enabled: root.hasTracks && Editor.nodes.hasMatrix; onTriggered: Editor.nodes.matrixToParts() }
     // --- playback
     readonly property Command play: Command { text: Editor.transport.playing ? qsTr("Pause") : qsTr("Play"); icon: Editor.transport.playing ? "pause" : "play"; keys: ["Space"]; enabled: root.open; onTriggered: Editor.transport.toggle() }
     readonly property Command loop: Command { text: qsTr("Loop"); icon: "loop"; keys: ["L"]; enabled: root.open; checkable: true; checked: Editor.transport.loop; onTriggered: Editor.transport.loop = !Editor.transport.loop }

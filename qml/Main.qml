@@ -61,7 +61,7 @@ ApplicationWindow {
         kept.right = workspace.rightWanted
         kept.split = workspace.splitWanted
     }
-    Component.onCompleted: recall()
+    Component.onCompleted: { recall(); if (!posed) Qt.callLater(recoverDialog.offer) }
     Connections {
         target: Theme
         function onDarkChanged() { if (!window.posed) kept.dark = Theme.dark }
@@ -133,7 +133,7 @@ ApplicationWindow {
         interval: Theme.focusDelay
         repeat: true
         triggeredOnStart: true
-        onTriggered: { window.focusNameNow(); if (--left <= 0 || !(saveDialog.visible || exportDialog.visible)) stop() }
+        onTriggered: { window.focusNameNow(); if (--left <= 0 || !(saveDialog.visible || exportFile.visible)) stop() }
     }
     property string typedName: ""          // empty when the name came from the list or the suggestion
     Connections {
@@ -141,11 +141,32 @@ ApplicationWindow {
         function onTextEdited() { window.typedName = window.nameField.text }
         function onTextChanged() { if (!window.nameField.activeFocus) window.typedName = "" }
         function onAccepted() {
-            const label = saveDialog.visible ? saveDialog.acceptLabel : exportDialog.acceptLabel
+            const label = saveDialog.visible ? saveDialog.acceptLabel : exportFile.acceptLabel
             const button = window.findIn(window.Overlay.overlay, (item) => item.text === label && item.down !== undefined)
             if (button && button.enabled) Qt.callLater(() => button.clicked())
         }
     }
+    function showExport(format) {
+        const own = suggestion(format)
+        if (own === "") exportDialog.show(format, Editor.homeFolder(), "animation")
+        else exportDialog.show(format, folderOf(own), decodeURIComponent(own.replace(/^.*\//, "")))
+    }
+    // What asks before it changes clips, nodes or tracks.
+    readonly property var structure: ({
+        clipSettings: () => clipSettings.open(),
+        renameClip: () => nameDialog.ask(qsTr("Rename clip"), qsTr("Name"), Editor.clips.name, qsTr("Rename"), (name) => Editor.clips.rename(name)),
+        addNode: () => nameDialog.askNode(qsTr("Add node"), Editor.nodes.freeName("Node"), Editor.nodes.current, qsTr("Add"), (name, parent) => Editor.nodes.add(parent, name)),
+        renameNode: () => nameDialog.ask(qsTr("Rename node"), qsTr("Name"), Editor.nodes.currentName, qsTr("Rename"), (name) => Editor.nodes.rename(name)),
+        moveNode: () => nodeDialog.ask(qsTr("Move %1 below another node").arg(Editor.nodes.currentName), qsTr("Its rest pose and its motion stay as numbers and count from the new node then."), Editor.nodes.currentParent, true, qsTr("Move"), (node) => Editor.nodes.reparent(node)),
+        removeNode: () => {
+            const along = Editor.nodes.removalText()
+            if (along === "") Editor.nodes.remove()
+            else confirmDialog.ask(qsTr("Remove %1?").arg(Editor.nodes.currentName), qsTr("With it go: %1.").arg(along), qsTr("Remove"), () => Editor.nodes.remove())
+        },
+        addTrack: () => addTrackDialog.show(""),
+        renameProperty: () => nameDialog.ask(qsTr("Rename property"), qsTr("Name"), Editor.nodes.propertyName, qsTr("Rename"), (name) => Editor.nodes.renameProperty(name)),
+        copyTracks: () => nodeDialog.ask(qsTr("Copy tracks to another node"), qsTr("The picked tracks move that node, too, with the same numbers."), Editor.nodes.current, false, qsTr("Copy"), (node) => Editor.nodes.copyTracks(node))
+    })
     function openUrl(file) { guarded(() => Editor.openFile(file)) }
     function openSample(name) { guarded(() => Editor.openSample(name)) }
     onClosing: (close) => {
@@ -161,14 +182,15 @@ ApplicationWindow {
 
     Commands {
         id: commands
-        popupOpen: menu.menuOpen || curveMenus.open || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible || workspace.popupOpen
+        popupOpen: menu.menuOpen || curveMenus.open || errorDialog.visible || unsavedDialog.visible || replaceDialog.visible || helpDialog.visible || commandSearch.visible || openDialog.visible || saveDialog.visible || exportDialog.visible || workspace.popupOpen || exportFile.visible || nameDialog.visible || nodeDialog.visible || confirmDialog.visible || addTrackDialog.visible || clipSettings.visible || recoverDialog.visible
         treeFocus: workspace.tree.list
         curveFocus: workspace.curves.view
         onNewRequested: window.guarded(() => Editor.newDocument())
         onOpenRequested: window.guarded(() => { if (Editor.document.path !== "") openDialog.currentFolder = window.folderOf(window.fileUrl(Editor.document.path)); openDialog.open() })
         onSaveRequested: window.save(null)
         onSaveAsRequested: window.saveAs(null)
-        onExportRequested: (format) => exportDialog.show(format)
+        onExportRequested: (format) => window.showExport(format)
+        onStructureRequested: (what) => window.structure[what]()
         onQuitRequested: window.close()
         onFilterRequested: workspace.focusFilter()
         onChannelsRequested: { if (workspace.overlay) workspace.channelsOpen = !workspace.channelsOpen; if (!workspace.overlay || workspace.channelsOpen) workspace.tree.list.takeFocus() }
@@ -191,6 +213,7 @@ ApplicationWindow {
         Workspace {
             id: workspace
             visible: Editor.document.open
+            commands: commands
             anchors { top: tools.bottom; left: parent.left; right: parent.right; bottom: transport.top }
         }
         StartPage {
@@ -258,17 +281,27 @@ ApplicationWindow {
         }
         onRejected: next = null
     }
-    FileDialog {
+    ExportDialog {
         id: exportDialog
-        property string format: "x"
+        onBrowseRequested: { exportFile.currentFolder = folder; exportFile.selectedFile = Editor.fileUrl(folder, fileName); exportFile.open() }
+        onWriteRequested: (file) => replaceDialog.guard(file, () => Editor.exporter.write(file), true)
+    }
+    FileDialog {
+        id: exportFile
+        readonly property string format: Editor.exporter.format
         readonly property string suffix: format === "json" && Editor.document.cui2dKeys ? "slerpline.json" : format
-        function show(suffix) { format = suffix; window.suggest(exportDialog, exportDialog.suffix); open() }
         title: format === "x" ? qsTr("Export as .x") : qsTr("Export as .json")
         fileMode: FileDialog.SaveFile
-        acceptLabel: qsTr("Export")
+        acceptLabel: qsTr("Choose")
         onVisibleChanged: if (visible) Qt.callLater(window.focusName)
         defaultSuffix: suffix
         nameFilters: format === "x" ? [qsTr("DirectX (*.x)")] : [qsTr("Slerpline JSON (*.%1)").arg(suffix)]
-        onAccepted: { const file = window.named(exportDialog, suffix); replaceDialog.guard(file, () => Editor.exportTo(file)) }
+        onAccepted: exportDialog.take(window.named(exportFile, suffix))
     }
+    NameDialog { id: nameDialog }
+    NodeDialog { id: nodeDialog }
+    ConfirmDialog { id: confirmDialog }
+    AddTrack { id: addTrackDialog }
+    ClipSettings { id: clipSettings }
+    RecoverDialog { id: recoverDialog }
 }

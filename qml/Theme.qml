@@ -206,6 +206,17 @@ QtObject {
     readonly property int sliderWidth: 96
     readonly property int knobSize: 12
     readonly property int playWidth: 40
+    // export, clip settings and the dialogs for nodes and tracks
+    readonly property int exportWidth: 920
+    readonly property int exportHeight: 520
+    readonly property int exportForm: 300
+    readonly property int exportPlot: 176
+    readonly property int exportPlotMin: 96
+    readonly property int exportLabel: 92
+    readonly property int exportColumn: 92
+    readonly property int exportFrame: 56
+    readonly property int listHeight: 132
+    readonly property int settingsLabel: 128
     // curve view
     readonly property int curveHeaderRoom: 700   // the header's note shows from this width
     readonly property int labelHeight: 15

@@ -21,6 +21,7 @@ constexpr int kFindingsMs = 300;
 
 Application::Application(QObject* parent)
     : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_),
+      nodes_(session_, [this] { return transport_.time(); }), clips_(session_), exporter_(session_), recovery_(document_),
       keys_(session_, surroundings()), tangents_(session_), clipboard_(session_, surroundings()), channels_(session_), views_(session_),
       viewMemory_(session_)
 {
@@ -52,6 +53,15 @@ Application::Application(QObject* parent)
     connect(&tools_, &ToolBox::said, this, &Application::say);
     connect(&tools_, &ToolBox::changed, this, &Application::hintsChanged);
     connect(&inspector_, &KeyInspector::said, this, [this](const QString& text) { say(text, true); });
+    connect(&nodes_, &NodeCommands::said, this, &Application::say);
+    connect(&nodes_, &NodeCommands::added, this, [this] { tracks_.setAnimatedOnly(false); }); // or it would not be seen
+    connect(&clips_, &ClipCommands::said, this, &Application::say);
+    connect(&exporter_, &ExportModel::failed, this, &Application::failed);
+    connect(&recovery_, &Recovery::failed, this, &Application::failed);
+    connect(&exporter_, &ExportModel::written, this, [this](const QString& text, bool warning) {
+        say(text, warning);
+        emit saved(text);
+    });
     connect(&keys_, &KeyCommands::said, this, &Application::say);
     connect(&tangents_, &TangentCommands::said, this, &Application::say);
     connect(&clipboard_, &ClipboardCommands::said, this, &Application::say);

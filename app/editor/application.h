@@ -1,13 +1,17 @@
 #pragma once
 
+#include "app/editor/commands/clip_commands.h"
 #include "app/editor/commands/clipboard_commands.h"
+#include "app/editor/commands/document_commands.h"
 #include "app/editor/commands/key_commands.h"
 #include "app/editor/commands/tangent_commands.h"
 #include "app/editor/commands/channel_commands.h"
 #include "app/editor/commands/view_commands.h"
+#include "app/editor/models/export_model.h"
 #include "app/editor/models/key_inspector.h"
 #include "app/editor/models/track_rows_model.h"
 #include "app/editor/preview/preview_model.h"
+#include "app/editor/recovery.h"
 #include "app/editor/scenegraph/curve_view_item.h"
 #include "app/editor/tools/tool_box.h"
 #include "app/editor/transport/transport_controller.h"
@@ -104,6 +108,10 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::TrackRowsModel* tracks READ tracks CONSTANT)
     Q_PROPERTY(slerpline::editor::KeyInspector* inspector READ inspector CONSTANT)
     Q_PROPERTY(slerpline::editor::PreviewModel* preview READ preview CONSTANT)
+    Q_PROPERTY(slerpline::editor::NodeCommands* nodes READ nodes CONSTANT)
+    Q_PROPERTY(slerpline::editor::ClipCommands* clips READ clips CONSTANT)
+    Q_PROPERTY(slerpline::editor::ExportModel* exporter READ exporter CONSTANT)
+    Q_PROPERTY(slerpline::editor::Recovery* recovery READ recovery CONSTANT)
     Q_PROPERTY(slerpline::editor::ToolBox* tools READ tools CONSTANT)
     Q_PROPERTY(slerpline::editor::KeyCommands* keys READ keys CONSTANT)
     Q_PROPERTY(slerpline::editor::TangentCommands* tangents READ tangents CONSTANT)
@@ -134,6 +142,10 @@ public:
     TrackRowsModel* tracks() { return &tracks_; }
     KeyInspector* inspector() { return &inspector_; }
     PreviewModel* preview() { return &preview_; }
+    NodeCommands* nodes() { return &nodes_; }
+    ClipCommands* clips() { return &clips_; }
+    ExportModel* exporter() { return &exporter_; }
+    Recovery* recovery() { return &recovery_; }
     ToolBox* tools() { return &tools_; }
     KeyCommands* keys() { return &keys_; }
     TangentCommands* tangents() { return &tangents_; }
@@ -179,12 +191,12 @@ public:
     Q_INVOKABLE bool openSample(const QString& name); // a name of `samples`
     Q_INVOKABLE bool save();                          // false: needs saveAs, or `failed` said why
     Q_INVOKABLE bool saveAs(const QUrl& url);         // by extension: .x or .json
-    Q_INVOKABLE bool exportTo(const QUrl& url);       // the document stays the file it is
     Q_INVOKABLE bool fileExists(const QUrl& url) const;
     Q_INVOKABLE bool isOwnFile(const QUrl& url) const; // the file the document came from or was saved to
     Q_INVOKABLE bool changedOnDisk() const;            // by somebody else, since it was read or written here
     // A name as typed, in a folder or absolute, as a URL: any character may be in it.
     Q_INVOKABLE QUrl fileUrl(const QUrl& folder, const QString& name) const;
+    Q_INVOKABLE QUrl homeFolder() const; // where a document without a file is exported to first
     Q_INVOKABLE void clearRecentFiles();
     // For the command line: picks "NODE/PROPERTY" and the key nearest to the playhead. False: there is none.
     bool selectTrack(const QString& nodeAndProperty);
@@ -217,6 +229,10 @@ private:
     TrackRowsModel tracks_;
     KeyInspector inspector_;
     PreviewModel preview_;
+    NodeCommands nodes_;
+    ClipCommands clips_;
+    ExportModel exporter_;
+    Recovery recovery_;
     ToolBox tools_{session_};
     KeyCommands keys_;
     TangentCommands tangents_;

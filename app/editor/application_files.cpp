@@ -82,40 +82,8 @@ QString Application::version() const { return QCoreApplication::applicationVersi
 
 void Application::newDocument()
 {
-    // Something to key at once: a node that moves and turns.
-    Scene scene;
-    scene.nodes.push_back({});
-    scene.nodes.back().name = "Node";
-    Clip clip;
-    clip.id = 1;
-    clip.name = "Clip";
-    clip.range = {0, 2};
-    Track translation;
-    translation.id = 1;
-    translation.target = {0, PropertyKind::translation, {}};
-    VectorCurves curves;
-    curves.names = {"x", "y", "z"};
-    Key<double> zero;
-    zero.interpolation = Interpolation::tangent;
-    zero.in.rule = zero.out.rule = TangentRule::clamped;
-    curves.components.resize(3);
-    for (auto& curve : curves.components)
-        curve.keys = KeyList<double>(std::vector<Key<double>>{zero});
-    translation.curves = curves;
-    Track rotation;
-    rotation.id = 2;
-    rotation.target = {0, PropertyKind::rotation, {}};
-    Key<glm::dquat> still;
-    still.interpolation = Interpolation::spline;
-    Curve<glm::dquat> turning;
-    turning.keys = KeyList<glm::dquat>(std::vector<Key<glm::dquat>>{still});
-    rotation.curves = turning;
-    clip.tracks = {Box<Track>(rotation), Box<Track>(translation)};
-    Document document;
-    document.scene = scene;
-    document.clips = {Box<Clip>(clip)};
-    document.ticksPerSecond = 4800;
-    document_.open(std::move(document), {}, QStringLiteral("new"), {});
+    transport_.stop();
+    document_.open(editor::newDocument(), {}, tr("new"), {});
 }
 
 bool Application::openFile(const QUrl& url)
@@ -173,18 +141,6 @@ bool Application::saveAs(const QUrl& url)
     return true;
 }
 
-bool Application::exportTo(const QUrl& url)
-{
-    const QString path = localPath(url);
-    QString report;
-    if (!writeTo(path, report))
-        return false;
-    const QString text = tr("Exported %1. %2").arg(QFileInfo(path).fileName(), report).trimmed();
-    say(text, !report.isEmpty());
-    emit saved(text);
-    return true;
-}
-
 void Application::noteFile()
 {
     const QFileInfo info(document_.path());
@@ -209,6 +165,8 @@ QUrl Application::fileUrl(const QUrl& folder, const QString& name) const
 {
     return QUrl::fromLocalFile(QDir::cleanPath(QDir(localPath(folder)).absoluteFilePath(name)));
 }
+
+QUrl Application::homeFolder() const { return QUrl::fromLocalFile(QDir::homePath()); }
 
 void Application::remember(const QString& path)
 {

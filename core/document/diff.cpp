@@ -59,6 +59,9 @@ DocumentChange diff(const Document& before, const Document& after)
         || before.foreign != after.foreign || before.unknownMembers != after.unknownMembers;
     if (before.clips.size() != after.clips.size())
         change.structure = true;
+    else
+        for (std::size_t i = 0; i < after.clips.size(); ++i)
+            change.structure = change.structure || before.clips[i]->id != after.clips[i]->id;
     for (const Box<Clip>& clip : after.clips) {
         const auto old = std::find_if(before.clips.begin(), before.clips.end(), [&](const Box<Clip>& c) { return c->id == clip->id; });
         if (old == before.clips.end())

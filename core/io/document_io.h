@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 namespace slerpline {
@@ -50,6 +51,8 @@ struct WriteOptions {
     XEncoding xEncoding = XEncoding::asRead; // all numbers keep their value in any of them, as far as the width holds it
     int xFloatBits = 0;                      // 0 as read (32 when it never was a .x), else 32 or 64; others are the error "x.float-bits"
     XKeyLayout xKeyLayout = XKeyLayout::asStored;
+    // Asked before each track that must be computed; false stops with the error "io.cancelled". Null: never.
+    std::function<bool()> proceeds = nullptr;
 };
 
 // What the writer had to do to a track that the format cannot hold exactly.

@@ -7,6 +7,7 @@ T.Popup {
     id: root
     property string title
     property alias buttons: buttonRow.data
+    property alias foot: footRow.data     // at the lower left, beside the buttons
     default property alias body: inner.data
     property real bodyHeight: inner.childrenRect.height
     readonly property real room: parent ? parent.height - 2 * Theme.section - Theme.dialogHeader - Theme.dialogHeader : 0
@@ -30,6 +31,7 @@ T.Popup {
         Rectangle { y: Theme.dialogHeader; x: 1; width: parent.width - 2; height: Theme.hair; color: Theme.hairline }
         Item { id: inner; x: Theme.wide + Theme.unit; y: Theme.dialogHeader + Theme.margin; width: parent.width - 2 * x; height: Math.min(root.bodyHeight, root.room); clip: false }
         Rectangle { y: parent.height - Theme.dialogHeader; x: 1; width: parent.width - 2; height: Theme.hair; color: Theme.hairline }
+        Row { id: footRow; x: Theme.wide + Theme.unit; height: Theme.button; anchors { bottom: parent.bottom; bottomMargin: Theme.wide - Theme.half } spacing: Theme.tight }
         Row { id: buttonRow; anchors { right: parent.right; rightMargin: Theme.wide + Theme.unit; bottom: parent.bottom; bottomMargin: Theme.wide - Theme.half } spacing: Theme.gap }
     }
 }

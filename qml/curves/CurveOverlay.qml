@@ -7,6 +7,8 @@ import Slerpline.Editor
 Item {
     id: root
     required property CurveView view
+    property Commands commands: null
+    readonly property bool trackless: Editor.document.open && Editor.nodes.clipTrackCount === 0
     readonly property var f: view.feedback
     readonly property bool hasBox: f.box !== undefined
     readonly property bool hasSnap: f.snapX !== undefined
@@ -119,7 +121,7 @@ Item {
     Column {
         anchors.centerIn: parent
         spacing: Theme.gap
-        visible: Editor.document.open && (root.view.nothingShown || root.view.nothingInView)
+        visible: Editor.document.open && !root.trackless && (root.view.nothingShown || root.view.nothingInView)
         Txt { anchors.horizontalCenter: parent.horizontalCenter; text: root.view.nothingShown ? qsTr("No curve is shown") : qsTr("The shown curves are outside the view"); weight: Font.Medium; color: Theme.textSoft }
         Row {
             anchors.horizontalCenter: parent.horizontalCenter
@@ -129,5 +131,26 @@ Item {
             Txt { text: qsTr("frames them"); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
         }
         Txt { visible: root.view.nothingShown; anchors.horizontalCenter: parent.horizontalCenter; text: qsTr("Pick a track in Channels, or turn on its eye"); dim: true; font.pixelSize: Theme.fontSmall }
+    }
+    Rectangle { visible: root.trackless; anchors.centerIn: beginning; width: beginning.width + 2 * Theme.wide; height: beginning.height + 2 * Theme.wide; radius: Theme.radiusPopup; color: Theme.canvas }
+    Column {   // a document to begin with
+        id: beginning
+        objectName: "emptyGraph"
+        anchors.centerIn: parent
+        spacing: Theme.margin
+        visible: root.trackless
+        Txt { anchors.horizontalCenter: parent.horizontalCenter; text: Editor.clips.exists ? qsTr("Nothing moves yet") : qsTr("There is no clip"); font.pixelSize: Theme.fontLarge; weight: Font.DemiBold; color: Theme.textStrong }
+        Txt { anchors.horizontalCenter: parent.horizontalCenter; width: Math.min(implicitWidth, root.width - 2 * Theme.wide); text: Editor.clips.exists ? (Editor.nodes.current < 0 ? qsTr("Add a node, then a track that moves it.") : qsTr("A track moves %1 over time. It begins with one key; S sets more.").arg(Editor.nodes.currentName)) : qsTr("A clip holds the tracks that move the nodes."); dim: true }
+        Flow {
+            readonly property real all: { let sum = 0; for (let i = 0; i < children.length; ++i) if (children[i].visible) sum += children[i].width + spacing; return sum - spacing }
+            anchors.horizontalCenter: parent.horizontalCenter
+            width: Math.min(all, root.width - 2 * Theme.wide)
+            spacing: Theme.gap
+            PushButton { objectName: "emptyNewClip"; visible: !Editor.clips.exists; primary: true; iconName: "clip"; text: qsTr("New clip"); onClicked: root.commands.newClip.trigger() }
+            PushButton { objectName: "emptyAddRotation"; visible: Editor.clips.exists && Editor.nodes.current >= 0; primary: true; iconName: "rotation"; text: qsTr("Add rotation"); onClicked: Editor.nodes.addTrack(Editor.nodes.current, "rotation") }
+            PushButton { objectName: "emptyAddTranslation"; visible: Editor.clips.exists && Editor.nodes.current >= 0; iconName: "translation"; text: qsTr("Add translation"); onClicked: Editor.nodes.addTrack(Editor.nodes.current, "translation") }
+            PushButton { objectName: "emptyAddTrack"; visible: Editor.clips.exists && Editor.nodes.current >= 0; iconName: "plus"; text: qsTr("Other track…"); onClicked: root.commands.addTrack.trigger() }
+            PushButton { objectName: "emptyAddNode"; visible: Editor.clips.exists; iconName: "bone"; text: qsTr("Add node…"); onClicked: root.commands.addNode.trigger() }
+        }
     }
 }

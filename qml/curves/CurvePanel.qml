@@ -6,6 +6,7 @@ import Slerpline.Editor
 // The curve view with its header, ruler and value gutter.
 Rectangle {
     id: root
+    property Commands commands: null
     color: Theme.canvas
     readonly property alias view: plot
     readonly property bool ready: Editor.document.open
@@ -109,7 +110,7 @@ Rectangle {
                 Txt { visible: lane.height > Theme.labelHeight + Theme.unit; x: Theme.gap; y: Theme.half; text: lane.modelData.text; dim: true; font.pixelSize: Theme.fontMicro }
             }
         }
-        CurveOverlay { anchors.fill: parent; view: plot }
+        CurveOverlay { anchors.fill: parent; view: plot; commands: root.commands }
     }
     // value gutter
     Rectangle {

@@ -32,6 +32,7 @@ Modal {
         { name: qsTr("Keys"), list: [commands.keyHere, commands.keyOnShown, commands.insertHere, commands.deleteKeys, commands.deleteRefitted, commands.clamped, commands.smooth, commands.linear, commands.flat, commands.stepped, commands.plateau, commands.free, commands.broken, commands.weighted, commands.aim, commands.tangentPie, commands.editKey, commands.snapping] },
         { name: qsTr("Tools"), list: [commands.moveTool, commands.scaleTool, commands.retimeTool, commands.lassoTool, commands.ripple] },
         { name: qsTr("View"), list: [commands.frameAll, commands.frameSelected, commands.fitValues, commands.compare, commands.filter, commands.hide, commands.isolate, commands.showAll, commands.fullScreen, commands.search] },
+        { name: qsTr("Clips and tracks"), list: [commands.previousClip, commands.nextClip, commands.clipSettings, commands.addTrack] },
         { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert, commands.column, commands.linked, commands.selectLeft, commands.selectRight] }]
     readonly property var fileGroup: ({ name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo, commands.cut, commands.copy, commands.paste, commands.pasteSpecial, commands.duplicate] })
     component CommandGroup: Column {

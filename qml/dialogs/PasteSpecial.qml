@@ -39,6 +39,8 @@ Modal {
     onAboutToShow: { when = "playhead"; offset = 0; merge = "mix"; gap = 0; values = "copied"; repeats = 1; reversed = false; length = -1; accepted = false; update() }
     onOpened: whenCombo.forceActiveFocus(Qt.TabFocusReason)
     onClosed: if (accepted) Editor.clipboard.acceptSpecial(); else Editor.clipboard.cancelSpecial()
+    // Another document was opened meanwhile: there is nothing left to choose.
+    Connections { target: Editor.clipboard; function onSpecialChanged() { if (root.opened && !Editor.clipboard.special) root.close() } }
     function accept() { if (!Editor.clipboard.specialFits) return; accepted = true; close() }
 
     component Labelled: Item { property alias text: label.text; width: parent.width; height: Theme.field; FormLabel { id: label } }

@@ -11,10 +11,11 @@ Modal {
     property var action: null
     readonly property string fileName: decodeURIComponent(String(file).replace(/^.*\//, ""))
     // Does `write`; first asks when `target` exists and is not the document's file itself.
-    function guard(target, write) {
+    // `asks`: also for the document's own file.
+    function guard(target, write, asks) {
         const own = Editor.isOwnFile(target)
         changed = own && Editor.changedOnDisk()
-        if (!changed && (own || !Editor.fileExists(target))) { write(); return }
+        if (!changed && ((own && !asks) || !Editor.fileExists(target))) { write(); return }
         file = target
         action = write
         open()

@@ -6,6 +6,7 @@ import Slerpline.Editor
 // The channels of the clip: a flattened tree of nodes, tracks and channels. A click makes a row active; Shift or Ctrl adds.
 Rectangle {
     id: root
+    required property Commands commands
     readonly property bool open: Editor.document.open
     readonly property alias list: list
     readonly property bool menuOpen: rowMenu.visible || types.visible
@@ -100,7 +101,6 @@ Rectangle {
         objectName: "channelList"
         // Rows reached with the keyboard show a ring; after a click Space still plays.
         property bool byKeyboard: false
-        property real keptY: 0
         property int revealed: -1             // row to keep in view until the user scrolls
         function showRevealed() {
             if (revealed < 0 || revealed >= count) return
@@ -123,9 +123,6 @@ Rectangle {
         Connections {
             target: Editor.tracks
             function onRevealed(row) { list.revealed = row; list.showRevealed() }
-            // Folding and filtering make the rows anew; what one looked at stays where it is.
-            function onModelAboutToBeReset() { list.keptY = list.contentY - list.originY }
-            function onModelReset() { list.forceLayout(); list.contentY = list.originY + Math.max(0, Math.min(list.keptY, list.contentHeight - list.height)) }
         }
         T.ScrollBar.vertical: SlimScrollBar {}
         function takeFocus() { if (currentIndex < 0 && count > 0) currentIndex = 0; byKeyboard = true; forceActiveFocus(Qt.TabFocusReason) }
@@ -177,8 +174,9 @@ Rectangle {
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.WordWrap
             dim: true
-            text: !root.open ? qsTr("No document is open.") : Editor.tracks.isEmptyByFilter ? (Editor.tracks.filter !== "" ? qsTr("No channel matches “%1”.").arg(Editor.tracks.filter) : Editor.tracks.findingsOnly ? qsTr("No channel has findings.") : Editor.tracks.type !== "" ? qsTr("No channel of this type.") : qsTr("No channel is animated.")) : qsTr("This file has no channels.")
+            text: !root.open ? qsTr("No document is open.") : Editor.tracks.isEmptyByFilter ? (Editor.tracks.filter !== "" ? qsTr("No channel matches “%1”.").arg(Editor.tracks.filter) : Editor.tracks.findingsOnly ? qsTr("No channel has findings.") : Editor.tracks.type !== "" ? qsTr("No channel of this type.") : qsTr("No channel is animated.")) : !Editor.clips.exists ? qsTr("There is no clip.") : qsTr("There is no node.")
         }
+        PushButton { objectName: "emptyTreeButton"; anchors.horizontalCenter: parent.horizontalCenter; visible: root.open && !Editor.tracks.isEmptyByFilter; readonly property Command command: Editor.clips.exists ? root.commands.addNode : root.commands.newClip; iconName: command.icon; text: command.text; onClicked: command.trigger() }
         PushButton { anchors.horizontalCenter: parent.horizontalCenter; flat: true; visible: root.open && Editor.tracks.isEmptyByFilter; text: root.filtering ? qsTr("Clear the filter") : qsTr("List all channels"); onClicked: { if (root.filtering) { Editor.tracks.clearFilters(); filter.restore() } else Editor.tracks.animatedOnly = false } }
     }
     PopupMenu {
@@ -198,6 +196,14 @@ Rectangle {
         MenuEntry { objectName: "rowMute"; text: rowMenu.about.muted ? qsTr("Unmute") : qsTr("Mute"); iconName: "mute"; enabled: rowMenu.about.tracks; onTriggered: Editor.tracks.toggleMuted(rowMenu.row) }
         MenuLine {}
         MenuEntry { text: qsTr("Frame"); iconName: "frame-selected"; enabled: rowMenu.about.tracks; onTriggered: { Editor.tracks.showOnly(rowMenu.row); Editor.frameAll() } }
+        MenuLine {}
+        MenuEntry { command: root.commands.addTrack }
+        MenuEntry { command: root.commands.copyTracks }
+        MenuEntry { command: root.commands.removeTracks }
+        MenuLine {}
+        MenuEntry { command: root.commands.addNode }
+        MenuEntry { command: root.commands.renameNode }
+        MenuEntry { command: root.commands.removeNode }
     }
     Rectangle {
         id: foot

@@ -280,6 +280,41 @@ Rectangle {
             }
         }
         PopupMenu {
+            title: qsTr("C&lip")
+            MenuEntry { command: root.commands.newClip }
+            MenuEntry { command: root.commands.duplicateClip }
+            MenuEntry { command: root.commands.renameClip }
+            MenuEntry { command: root.commands.deleteClip }
+            MenuLine {}
+            MenuEntry { command: root.commands.previousClip }
+            MenuEntry { command: root.commands.nextClip }
+            MenuEntry { command: root.commands.clipUp }
+            MenuEntry { command: root.commands.clipDown }
+            MenuLine {}
+            MenuEntry { command: root.commands.clipSettings }
+            MenuEntry { command: root.commands.clipLoop }
+            MenuEntry { command: root.commands.fitRange }
+            MenuEntry { command: root.commands.cropKeys }
+            MenuLine {}
+            PopupMenu {
+                title: qsTr("Node")
+                iconName: "node"
+                MenuEntry { command: root.commands.addNode }
+                MenuEntry { command: root.commands.renameNode }
+                MenuEntry { command: root.commands.moveNode }
+                MenuEntry { command: root.commands.removeNode }
+            }
+            PopupMenu {
+                title: qsTr("Tracks")
+                iconName: "key"
+                MenuEntry { command: root.commands.addTrack }
+                MenuEntry { command: root.commands.copyTracks }
+                MenuEntry { command: root.commands.renameProperty }
+                MenuEntry { command: root.commands.matrixToParts }
+                MenuEntry { command: root.commands.removeTracks }
+            }
+        }
+        PopupMenu {
             title: qsTr("&Playback")
             MenuEntry { command: root.commands.play }
             MenuEntry { command: root.commands.loop }

@@ -6,6 +6,7 @@ import Slerpline.Editor
 // preview, and the narrowest the channels over the curves.
 Item {
     id: root
+    property Commands commands: null
     property bool channelsOpen: false                     // as an overlay, when there is no room for the column
     property real leftWanted: 0                           // widths the user dragged; 0: the design's
     property real rightWanted: 0
@@ -32,12 +33,13 @@ Item {
         width: root.treeWidth
         height: root.height
         Shadow { visible: root.overlay; radius: 0 }
-        ChannelTree { id: tree; objectName: "channelTree"; anchors.fill: parent }
+        ChannelTree { id: tree; objectName: "channelTree"; commands: root.commands; anchors.fill: parent }
         Rectangle { visible: root.overlay; anchors.left: parent.right; width: Theme.hair; height: parent.height; color: Theme.popupBorder }
     }
     CurvePanel {
         id: curves
         objectName: "curvePanel"
+        commands: root.commands
         x: root.overlay ? 0 : root.leftWidth + 1
         width: root.width - x - root.rightWidth - 1
         height: root.height

@@ -151,7 +151,12 @@ private slots:
         QVERIFY(saveAs(window, QStringLiteral("bent.x"), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier));
         QTRY_VERIFY(QFile::exists(folder_.filePath(QStringLiteral("bent.x"))));
         QTRY_VERIFY(!window.editor().documentFacade()->isModified());
-        QVERIFY(saveAs(window, QStringLiteral("bent.json"), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier));
+        window.press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(window.named("exportNameField") && window.named("exportNameField")->hasActiveFocus());
+        window.press(Qt::Key_A, Qt::ControlModifier);
+        window.type(QStringLiteral("bent.json"));
+        window.press(Qt::Key_Return);
+        QTRY_VERIFY(!window.named("exportNameField")); // it closes when the file is written
         QTRY_VERIFY(QFile::exists(folder_.filePath(QStringLiteral("bent.json"))));
 
         // Read both back and compare with core's values.

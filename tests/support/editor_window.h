@@ -3,6 +3,7 @@
 #include "app/editor/application.h"
 #include "app/editor/icon_provider.h"
 
+#include <QDir>
 #include <QQmlApplicationEngine>
 #include <QQuickItem>
 #include <QQuickStyle>
@@ -22,6 +23,8 @@ public:
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName(QStringLiteral("SlerplineTest"));
         QCoreApplication::setApplicationName(QStringLiteral("tests"));
+        // What an earlier test left behind when it was stopped is not asked about.
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery")).removeRecursively();
         if (QQuickStyle::name().isEmpty())
             QQuickStyle::setStyle(QStringLiteral("Fusion"));
         editor_ = std::make_unique<editor::Application>(nullptr);

@@ -168,7 +168,7 @@ QVariantList ChannelCommands::modes() const
         return QVariantMap{{QStringLiteral("id"), QLatin1String(id)}, {QStringLiteral("text"), text}, {QStringLiteral("icon"), QLatin1String(icon)}};
     };
     return {mode("constant", tr("Constant"), "tan-flat"), mode("linear", tr("Linear"), "tan-linear"), mode("loop", tr("Cycle"), "loop"),
-        mode("loopOffset", tr("Cycle with offset"), "tan-step"), mode("pingPong", tr("Oscillate"), "pingpong")};
+        mode("loopOffset", tr("Cycle + offset"), "tan-step"), mode("pingPong", tr("Oscillate"), "pingpong")};
 }
 
 QString ChannelCommands::before() const

@@ -43,7 +43,12 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
     connect(&session_, &Session::clipChanged, this, &TrackRowsModel::rebuild);
     connect(&session_, &Session::shownChanged, this, &TrackRowsModel::refreshAll);
     connect(&session_, &Session::marksChanged, this, &TrackRowsModel::refreshAll);
-    connect(&session_, &Session::viewsChanged, this, &TrackRowsModel::rebuild);
+    connect(&session_, &Session::viewsChanged, this, [this] { // rows made anew would scroll the list back to its top
+        if (channelCounts() == counts_)
+            refreshAll();
+        else
+            rebuild();
+    });
     connect(&session_, &Session::findingsChanged, this, [this] { findingsOnly_ ? rebuild() : refreshAll(); });
     connect(&session_, &Session::activeChanged, this, &TrackRowsModel::refreshAll);
     connect(&session_.document(), &EditorDocument::changed, this, [this](const DocumentChange& change) {
@@ -111,9 +116,19 @@ bool TrackRowsModel::isExpanded(const Row& row) const
     return unfolded_.contains(key) || (alone && !closed_.contains(key));
 }
 
+std::vector<std::size_t> TrackRowsModel::channelCounts() const
+{
+    std::vector<std::size_t> counts;
+    if (const Clip* clip = session_.clip())
+        for (const Box<Track>& track : clip->tracks)
+            counts.push_back(session_.channelsOfTrack(track->id).size());
+    return counts;
+}
+
 void TrackRowsModel::rebuild()
 {
     beginResetModel();
+    counts_ = channelCounts();
     rows_.clear();
     const Clip* clip = session_.clip();
     const Document& document = session_.document().state().document;
@@ -144,7 +159,8 @@ void TrackRowsModel::rebuild()
         for (TrackId track : tracksOfNode[node])
             if (isListed(track))
                 shownTracks[node].push_back(track);
-        const bool own = !shownTracks[node].empty() || (!animatedOnly_ && !type_ && !findingsOnly_ && words.matchTrack(nodeName(int(node)), {}));
+        const bool anyNode = !animatedOnly_ || !clip || clip->tracks.empty();
+        const bool own = !shownTracks[node].empty() || (anyNode && !type_ && !findingsOnly_ && words.matchTrack(nodeName(int(node)), {}));
         if (own)
             visible[node] = true;
         if (visible[node] && nodes[node].parent >= 0)
@@ -192,9 +208,12 @@ void TrackRowsModel::rebuild()
 void TrackRowsModel::refreshAll()
 {
     // A newly picked track opens: its channels are rows.
+    const auto opens = [this](const Row& row) { // as in rebuild
+        const Track* track = trackOf(session_, row.track);
+        return isExpanded(row) || (track && !filter_.isEmpty() && matchingChannels(*track).size() < session_.channelsOfTrack(row.track).size());
+    };
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (rows_[i].kind == Kind::track && filter_.isEmpty()
-            && isExpanded(rows_[i]) != (i + 1 < rows_.size() && rows_[i + 1].kind == Kind::channel)) {
+        if (rows_[i].kind == Kind::track && opens(rows_[i]) != (i + 1 < rows_.size() && rows_[i + 1].kind == Kind::channel)) {
             rebuild();
             return;
         }

@@ -114,6 +114,7 @@ private:
     };
 
     void rebuild();
+    std::vector<std::size_t> channelCounts() const; // of the clip's tracks
     void refreshAll();
     bool isExpanded(const Row& row) const;
     FoldKey foldKey(const Row& row) const;
@@ -133,6 +134,7 @@ private:
 
     Session& session_;
     std::vector<Row> rows_;
+    std::vector<std::size_t> counts_; // that they were made for
     std::set<FoldKey> folded_;   // nodes that the user closed
     std::set<FoldKey> unfolded_; // tracks that the user opened
     std::set<FoldKey> closed_;   // tracks that the user closed although they are picked

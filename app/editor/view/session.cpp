@@ -84,7 +84,7 @@ double Session::frameRate() const
 
 void Session::setClip(ClipId id)
 {
-    if (id == clip_ && findClip(document_.state().document, id))
+    if (id == clip_ && (id == 0 || findClip(document_.state().document, id)))
         return;
     // Keep looking at what the new clip has under the same target.
     const Clip* before = clip();
@@ -92,6 +92,7 @@ void Session::setClip(ClipId id)
     for (const ChannelRef& channel : shown_)
         if (const Box<Track>* track = trackBox(before, channel.track))
             wanted.emplace_back((*track)->target, channel.channel);
+    clipBefore_ = clip_;
     clip_ = id;
     readouts_.clear();
     parted_.clear();
@@ -299,8 +300,8 @@ void Session::onChanged(const slerpline::DocumentChange& change)
     if (!change.structure)
         return;
     const auto& clips = document_.state().document.clips;
-    if (!clip() && !clips.empty())
-        setClip(clips.front()->id);
+    if (!clip() && (clip_ != 0 || !clips.empty())) // the clip went: back to the one before, or to none
+        setClip(findClip(document_.state().document, clipBefore_) ? clipBefore_ : clips.empty() ? 0 : clips.front()->id);
     // Channels whose track is gone are not shown any more.
     std::erase_if(shown_, [&](const ChannelRef& channel) { return channel.channel >= channelsOfTrack(channel.track).size(); });
     std::erase_if(picked_, [&](TrackId track) { return !trackBox(clip(), track); });

@@ -111,6 +111,7 @@ private:
 
     EditorDocument& document_;
     ClipId clip_ = 0;
+    ClipId clipBefore_ = 0; // looked at before that one
     std::set<ChannelRef> shown_;
     std::optional<ChannelRef> active_;
     std::set<TrackId> picked_;

@@ -73,6 +73,8 @@ void append(std::vector<double>& values, const glm::dmat4& m, XRotationSense)
 
 Result<FileKeys> fileKeysOf(const Document& document, const Clip& clip, const Track& track, const WriteOptions& options, Written& written)
 {
+    if (options.proceeds && !options.proceeds())
+        return tl::unexpected<Error>(Error{"the export was cancelled", "", 0, 0, -1, "io.cancelled"});
     FileKeys result;
     const std::string place = trackPlace(document, clip, track);
     const auto convert

@@ -78,6 +78,8 @@ private:
         for (const Box<Track>& track : clip.tracks)
             nextId_ = std::max(nextId_, track->id + 1);
         for (const Box<Track>& track : clip.tracks) {
+            if (options_.proceeds && !options_.proceeds())
+                return tl::unexpected<Error>(Error{"the export was cancelled", "", 0, 0, -1, "io.cancelled"});
             const bool isMatrix = track->target.kind == PropertyKind::matrix;
             const bool isWanted = isMatrix == (options_.xKeyLayout == XKeyLayout::matrices);
             const auto node = nodes.find(track->target.node);

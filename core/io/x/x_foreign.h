@@ -47,7 +47,7 @@ public:
     bool mustSayTicks = false;               // they were given from outside, and the file says something else
     std::vector<std::uint32_t> ticksObjects; // AnimTicksPerSecond
     XRotationSense sense = XRotationSense::conjugate;
-    std::vector<std::string> nodeNames; // as stored, per scene node
+    Box<Scene> scene; // as it was read
 };
 
 // The .x file behind a document; null when it came from elsewhere.

@@ -17,6 +17,23 @@ namespace {
 
 std::string_view withoutMark(std::string_view bytes) { return bytes.starts_with("\xEF\xBB\xBF") ? bytes.substr(3) : bytes; }
 
+// What goes when a file is not edited but written anew.
+std::string writtenAnew(const Tree& tree)
+{
+    std::size_t unknown = 0;
+    std::string names;
+    for (const Object& object : tree.objects) {
+        if ((object.type != Type::unknown && object.type != Type::animationOptions) || tree.text(object.typeText).empty())
+            continue;
+        ++unknown;
+        const std::string name(tree.text(object.typeText));
+        if (names.size() < 60 && (", " + names + ",").find(", " + name + ",") == std::string::npos)
+            names += (names.empty() ? "" : ", ") + name;
+    }
+    return "the nodes are not those of the file it came from, so the file is written anew, without its comments and layout"
+        + (unknown > 0 ? fmt::format(" and without {} objects that belong to neither scene nor keys ({})", unknown, names) : std::string());
+}
+
 } // namespace
 
 const XForeign* foreignOf(const Document& document)
@@ -124,9 +141,8 @@ Result<Imported<Document>> documentOf(Opened opened, const std::string& name, co
     Imported<Document> result;
     if (auto done = importAnimations(name, options, scene, foreign, result.value, findings); !done)
         return tl::unexpected<Error>(std::move(done.error()));
-    for (const Node& node : scene.scene.nodes)
-        foreign.nodeNames.push_back(node.nameBytes.empty() ? node.name : node.nameBytes);
     result.value.scene = std::move(scene.scene);
+    foreign.scene = result.value.scene;
     result.value.foreign = std::move(opened.foreign);
     result.diagnostics = findings.take();
     return result;
@@ -186,7 +202,7 @@ Result<std::shared_ptr<XForeign>> recoded(const XForeign& foreign, const Target&
     other.saysTicks = foreign.saysTicks;
     other.mustSayTicks = foreign.mustSayTicks;
     other.sense = foreign.sense;
-    other.nodeNames = foreign.nodeNames;
+    other.scene = foreign.scene;
     return opened->foreign;
 }
 
@@ -273,7 +289,10 @@ Result<Written> writeX(const Document& document, const WriteOptions& options)
     const auto laidOut = withKeyLayout(document, options, written);
     if (!laidOut)
         return tl::unexpected<Error>(laidOut.error());
-    auto done = foreign ? writeSame(*laidOut, *foreign, target, options) : writeOther(*laidOut, target, options);
+    const bool isSameSkeleton = foreign && (document.scene.shares(foreign->scene) || document.scene->nodes == foreign->scene->nodes);
+    if (foreign && !isSameSkeleton)
+        written.diagnostics.push_back({"x.written-anew", Severity::warning, "", 0, 1, writtenAnew(*foreign->tree), false});
+    auto done = isSameSkeleton ? writeSame(*laidOut, *foreign, target, options) : writeOther(*laidOut, target, options);
     if (!done)
         return done;
     done->diagnostics.insert(done->diagnostics.begin(), written.diagnostics.begin(), written.diagnostics.end());
