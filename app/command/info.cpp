@@ -27,6 +27,7 @@ struct Facts {
     std::string file;
     std::string encoding;
     std::string version;
+    int floatBits = 0; // of binary and bzip
     Document document;
     std::vector<Diagnostic> diagnostics;
     std::vector<KeyCounts> keys; // one per clip
@@ -96,6 +97,7 @@ Result<Facts> factsOf(const std::string& file, const ReadOptions& options)
     const bool isCui2d = facts.document.jsonForm == JsonForm::cui2dKeys;
     facts.encoding = isX ? x::encodingOf(*bytes) : isCui2d ? "cui2d" : "json";
     facts.version = isX ? x::versionOf(*bytes) : isCui2d ? "" : "1"; // an array of keys has none
+    facts.floatBits = facts.encoding == "binary" || facts.encoding == "bzip" ? x::floatBitsOf(*bytes) : 0;
     facts.diagnostics = withFindings(std::move(read->diagnostics), validate(facts.document));
     const auto stored = x::storedKeys(facts.document);
     for (std::size_t i = 0; i < facts.document.clips.size(); ++i)
@@ -208,7 +210,10 @@ std::string factsText(const Facts& facts)
     const auto missing = std::count_if(nodes.begin(), nodes.end(), [](const Node& node) { return node.missing; });
     std::string text = fmt::format("{}\n", facts.file);
     Table facets({Align::left, Align::left});
-    facets.add({"encoding", facts.version.empty() ? facts.encoding : fmt::format("{}, version {}", facts.encoding, facts.version)});
+    facets.add({"encoding",
+        facts.version.empty()      ? facts.encoding
+            : facts.floatBits == 0 ? fmt::format("{}, version {}", facts.encoding, facts.version)
+                                   : fmt::format("{}, version {}, {}-bit floats", facts.encoding, facts.version, facts.floatBits)});
     facets.add({"ticks", fmt::format("{} per second", numberText(document.ticksPerSecond))});
     facets.add({"nodes", missing == 0 ? fmt::format("{}", nodes.size()) : fmt::format("{}, {} of them only referred to", nodes.size(), missing)});
     if (!document.scene->meshes.empty())

@@ -303,6 +303,29 @@ void xFiles()
     expectOutput({"sample", "arm.x", "--at", "100", "--ticks", "--track", "Arm/rotation", "--stored"},
         "time,node,property,v0,v1,v2,v3\n100,Arm,rotation,0,0,0,1\n");
     expectOutput({"sample", "arm.x", "--at", "1", "--track", "Arm/translation"}, "time,node,property,v0,v1,v2\n1,Arm,translation,1,2,3\n");
+    for (const std::string option : {"--x-encoding", "--floats"})
+        expectFailure({"convert", "arm.x", "o.json", option, option == "--floats" ? "64" : "text"},
+            fmt::format("error: {}: the output must be a .x file, found o.json", option));
+    expectFailure({"convert", "arm.x", "o.x", "--x-encoding", "zip"}, "error: --x-encoding: expected text, binary, tzip or bzip, found \"zip\"");
+    expectFailure({"convert", "arm.x", "o.x", "--floats", "16"}, "error: --floats: expected 32 or 64, found \"16\"");
+    for (const std::string encoding : {"binary", "tzip", "bzip"}) {
+        check(run({"convert", "arm.x", encoding + ".x", "--x-encoding", encoding, "--floats", "64"}).status == 0, "a .x file takes another encoding",
+            {});
+        const Outcome told = run({"info", encoding + ".x"});
+        check(told.out.find(fmt::format("{}, version 0303{}", encoding, encoding == "tzip" ? "\n" : ", 64-bit floats\n")) != std::string::npos,
+            "info names the encoding", told);
+        expectOutput({"convert", encoding + ".x", "same.x"}, "same.x written, byte for byte\n");
+        check(run({"convert", encoding + ".x", "again.x", "--x-encoding", "text", "--floats", "32"}).status == 0, "and becomes text again", {});
+        const Outcome before = run({"sample", "arm.x", "--clip", "#0", "--fps", "30"}),
+                      after = run({"sample", "again.x", "--clip", "#0", "--fps", "30"});
+        check(before.status == 0 && before.out == after.out, "every value is the same again", after);
+        check(run({"convert", "arm.x", "made.json"}).status == 0
+                && run({"convert", "made.json", encoding + "2.x", "--x-encoding", encoding}).status == 0,
+            "JSON becomes a .x file of any encoding", {});
+    }
+    put(scratch / "cut.x", contentOf(scratch / "binary.x").substr(0, 40));
+    const Outcome cut = run({"info", "cut.x"});
+    check(cut.status == 2 && cut.err.find("cut.x:@") == 0, "a binary file that ends early names the byte", cut);
     expectOutput({"convert", "arm.x", "copy.x"}, "copy.x written, byte for byte\n");
     check(contentOf(scratch / "copy.x") == kXFile, ".x to .x keeps every byte", {});
     check(run({"convert", "arm.x", "arm.json"}).status == 0, ".x becomes JSON", {});

@@ -14,6 +14,8 @@
 namespace slerpline::x {
 namespace {
 
+constexpr std::size_t kMostDimensions = 16; // files have one
+
 std::string lowerCase(std::string_view text)
 {
     std::string result(text);
@@ -130,7 +132,8 @@ private:
             at_ += 2;
         }
         result.members.push_back(std::move(member));
-        return isArray == !result.members.back().dimensions.empty();
+        const std::size_t dimensions = result.members.back().dimensions.size();
+        return isArray == (dimensions > 0) && dimensions <= kMostDimensions;
     }
 
     bool readChildren(Template& result)
@@ -210,16 +213,17 @@ TemplateSet::TemplateSet(const Tree& tree)
     header.bodyBegin = 0;
     if (const auto standard = parseObjects(kStandardTemplates, header, "standard templates"))
         addFrom(*standard->value.tree);
-    for (auto& [name, known] : known_)
-        for (std::size_t i = 0; i < known.members.size(); ++i) {
-            TemplateMember& member = known.members[i];
+    for (auto& [name, known] : known_) {
+        std::unordered_map<std::string_view, int> earlier;
+        for (TemplateMember& member : known.members) {
             member.primitive = primitiveOf(member.type);
             member.structure = member.primitive ? nullptr : find(member.type);
             for (Dimension& dimension : member.dimensions)
-                for (std::size_t earlier = 0; earlier < i && !dimension.member.empty(); ++earlier)
-                    if (known.members[earlier].name == dimension.member)
-                        dimension.index = int(earlier);
+                if (const auto named = earlier.find(dimension.member); named != earlier.end() && !dimension.member.empty())
+                    dimension.index = named->second;
+            earlier[member.name] = int(&member - known.members.data());
         }
+    }
 }
 
 const Template* TemplateSet::find(std::string_view name) const

@@ -144,8 +144,8 @@ private:
         for (const char c : text)
             if (c == '"' || c == '\n' || c == '\r') {
                 out_ += '_';
-                findings_.add(
-                    "x.not-stored", Severity::warning, "", 0, "quotes and line ends inside strings became '_': text has no way to write them");
+                findings_.add("x.not-stored", Severity::warning, validUtf8(text.substr(0, 40)), 0,
+                    "quotes and line ends inside strings became '_': text has no way to write them");
             } else {
                 out_ += c;
             }
@@ -283,8 +283,9 @@ private:
     BinaryWriter writer_;
 };
 
-std::optional<Guid> guidAt(const Tree& tree, Slice slice, Findings& findings)
+std::optional<Guid> guidAt(const Tree& tree, const Object& object, Findings& findings)
 {
+    const Slice slice = object.guid;
     if (slice.empty())
         return std::nullopt;
     if (tree.isBinary) {
@@ -294,7 +295,7 @@ std::optional<Guid> guidAt(const Tree& tree, Slice slice, Findings& findings)
     }
     auto guid = guidOf(tree.text(slice));
     if (!guid)
-        findings.add("x.not-stored", Severity::warning, "", tree.lineOf(slice.begin),
+        findings.add("x.not-stored", Severity::warning, validUtf8(tree.text(object.name)), tree.lineOf(slice.begin),
             fmt::format("{} is not a GUID and was left out", validUtf8(tree.text(slice).substr(0, 40))));
     return guid;
 }
@@ -308,7 +309,7 @@ void writeAll(const Tree& tree, ObjectSink& sink, Findings& findings)
         for (; !open.empty() && open.back() != object.parent; open.pop_back())
             sink.close();
         if (object.type == Type::reference) {
-            sink.reference(tree.text(object.name), guidAt(tree, object.guid, findings));
+            sink.reference(tree.text(object.name), guidAt(tree, object, findings));
         } else if (object.type == Type::templateDefinition) {
             if (const auto definition = templateOf(tree, object))
                 sink.definition(*definition);
@@ -317,7 +318,7 @@ void writeAll(const Tree& tree, ObjectSink& sink, Findings& findings)
                     "a template that does not follow the grammar was left out");
         } else {
             const std::string_view type = tree.text(object.typeText);
-            sink.open(type, tree.text(object.name), guidAt(tree, object.guid, findings));
+            sink.open(type, tree.text(object.name), guidAt(tree, object, findings));
             const std::vector<Value> values = valuesOf(tree, object);
             walkValues(values.empty() ? nullptr : templates.find(type), values, sink);
             open.push_back(i);

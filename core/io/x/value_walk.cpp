@@ -5,21 +5,19 @@
 namespace slerpline::x {
 namespace {
 
-// A value takes a few steps: into the structures around it and out again. A template that needs more without a value does
-// not end, or describes nothing.
+// A value takes a few steps: into the structures around it, past their other members and out again. A template that needs
+// more without a value does not end, or describes nothing.
 constexpr std::size_t kStepsPerValue = 32;
-constexpr std::size_t kFreeSteps = 128;
+constexpr std::size_t kFreeSteps = 1024;
 
 class Walk {
 public:
-    Walk(std::span<const Value> values, ValueSink& sink) : values_(values), sink_(sink) {}
+    Walk(std::span<const Value> values, ValueSink& sink) : values_(values), sink_(sink), steps_(kFreeSteps + kStepsPerValue * values.size()) {}
 
     void run(const Template& type)
     {
-        enter(type);
-        for (std::size_t steps = kFreeSteps + kStepsPerValue * values_.size(); steps > 0 && !levels_.empty(); --steps)
-            if (!step())
-                break;
+        for (bool fits = enter(type); fits && steps_ > 0 && !levels_.empty(); --steps_)
+            fits = step();
         while (at_ < values_.size()) {
             sink_.value(values_[at_++], std::nullopt);
             sink_.separator(';', true);
@@ -36,10 +34,15 @@ private:
         std::size_t firstValue = 0; // of its members' values in memberValues_
     };
 
-    void enter(const Template& type)
+    // False when its members alone take more steps than are left.
+    bool enter(const Template& type)
     {
+        if (type.members.size() >= steps_)
+            return false;
+        steps_ -= type.members.size();
         levels_.push_back({&type, 0, 0, false, memberValues_.size()});
         memberValues_.resize(memberValues_.size() + type.members.size(), std::nan(""));
+        return true;
     }
 
     // False when the values do not fit.
@@ -63,10 +66,8 @@ private:
                 endMember();
             return true;
         }
-        if (member.structure) {
-            enter(*member.structure);
-            return true;
-        }
+        if (member.structure)
+            return enter(*member.structure);
         if (!member.primitive || at_ == values_.size() || (*member.primitive == ValueKind::text) != (values_[at_].number == nullptr))
             return false;
         if (values_[at_].number && member.dimensions.empty())
@@ -106,6 +107,7 @@ private:
     std::span<const Value> values_;
     ValueSink& sink_;
     std::size_t at_ = 0;
+    std::size_t steps_;
     std::vector<Level> levels_;
     std::vector<double> memberValues_;
 };

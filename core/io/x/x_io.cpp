@@ -57,6 +57,18 @@ std::string encodingOf(const Document& document)
 
 std::string versionOf(std::string_view bytes) { return isXFile(bytes) ? std::string(withoutMark(bytes).substr(4, 4)) : std::string(); }
 
+int floatBitsOf(std::string_view bytes)
+{
+    const auto header = readHeader(bytes, "");
+    return header ? header->floatBits : 0;
+}
+
+int floatBitsOf(const Document& document)
+{
+    const XForeign* foreign = foreignOf(document);
+    return foreign ? foreign->header.floatBits : 32;
+}
+
 std::vector<StoredKeys> storedKeys(const Document& document)
 {
     const XForeign* foreign = foreignOf(document);

@@ -10,8 +10,12 @@ namespace slerpline::x {
 [[nodiscard]] std::string encodingOf(std::string_view bytes);
 // The same of the .x file a document came from, which is how it is written unless asked for otherwise: "text" without one.
 [[nodiscard]] std::string encodingOf(const Document& document);
+[[nodiscard]] int floatBitsOf(const Document& document); // 32 or 64, likewise; 32 without one
 // "0303" as four characters, for info.
 [[nodiscard]] std::string versionOf(std::string_view bytes);
+
+// 32 or 64, as the header says; 0 when the bytes are no .x file. Numbers of text files do not depend on it.
+[[nodiscard]] int floatBitsOf(std::string_view bytes);
 
 // Key lists and keys per .X key type, as stored in one animation set, for `slerpline info`.
 struct StoredKeys {
