@@ -34,6 +34,7 @@ Item {
     signal searchRequested()
     signal axisColorRequested(int axis)
     signal structureRequested(string what)   // a dialog for clips, nodes and tracks
+    signal findingsRequested()
 
     // --- file
     readonly property Command newFile: Command { text: qsTr("New animation"); icon: "plus"; keys: ["Ctrl+N"]; everywhere: true; onTriggered: root.newRequested() }
@@ -213,9 +214,19 @@ Item {
     readonly property Command renameProperty: Command { text: qsTr("Rename property…"); enabled: root.hasTracks && Editor.nodes.propertyName !== ""; onTriggered: root.structureRequested("renameProperty") }
     readonly property Command copyTracks: Command { text: qsTr("Copy tracks to another node…"); icon: "copy"; enabled: root.hasTracks; onTriggered: root.structureRequested("copyTracks") }
     readonly property Command matrixToParts: Command { text: qsTr("Matrix to translation, rotation, scale"); icon: "matrix"; enabled: root.hasTracks && Editor.nodes.hasMatrix; onTriggered: Editor.nodes.matrixToParts() }
+    // --- filters, findings
+    readonly property bool canFilter: open && Editor.document.curvesTotal > 0
+    readonly property Command simplify: Command { text: qsTr("Simplify…"); icon: "simplify"; note: qsTr("Fewer keys within a bound"); enabled: root.canFilter; onTriggered: Editor.filters.begin("simplify") }
+    readonly property Command bakeKeys: Command { text: qsTr("Bake…"); icon: "key"; note: qsTr("A key every few frames"); enabled: root.canFilter; onTriggered: Editor.filters.begin("bake") }
+    readonly property Command unroll: Command { text: qsTr("Unroll angles…"); icon: "rotation"; note: qsTr("No jumps of whole turns; signs of rotations agree"); enabled: root.canFilter; onTriggered: Editor.filters.begin("unroll") }
+    readonly property Command smoothKeys: Command { text: qsTr("Smooth…"); icon: "tan-smooth"; note: qsTr("Gaussian mean of the keys"); enabled: root.canFilter; onTriggered: Editor.filters.begin("gaussian") }
+    readonly property Command butterworth: Command { text: qsTr("Smooth (Butterworth)…"); icon: "tan-smooth"; note: qsTr("Takes fast movement away, nothing shifts in time"); enabled: root.canFilter; onTriggered: Editor.filters.begin("butterworth") }
+    readonly property Command nextFinding: Command { text: qsTr("Next finding"); icon: "next-key"; keys: ["F8"]; everywhere: true; enabled: root.open; onTriggered: { root.findingsRequested(); Editor.findings.step(1) } }
+    readonly property Command previousFinding: Command { text: qsTr("Previous finding"); icon: "prev-key"; keys: ["Shift+F8"]; everywhere: true; enabled: root.open; onTriggered: { root.findingsRequested(); Editor.findings.step(-1) } }
     // --- playback
     readonly property Command play: Command { text: Editor.transport.playing ? qsTr("Pause") : qsTr("Play"); icon: Editor.transport.playing ? "pause" : "play"; keys: ["Space"]; enabled: root.open; onTriggered: Editor.transport.toggle() }
-    readonly property Command loop: Command { text: qsTr("Loop"); icon: "loop"; keys: ["L"]; enabled: root.open; checkable: true; checked: Editor.transport.loop; onTriggered: Editor.transport.loop = !Editor.transport.loop }
+    readonly property Command loop: Command { readonly property string mode: Editor.transport.mode; text: qsTr("Loop, ping-pong or once"); icon: mode === "pingPong" ? "pingpong" : mode; note: mode === "loop" ? qsTr("Now: loop") : mode === "pingPong" ? qsTr("Now: ping-pong") : qsTr("Now: once"); keys: ["L"]; enabled: root.open; checkable: true; checked: mode !== "once"; onTriggered: Editor.transport.cycleMode() }
+    readonly property Command backwards: Command { text: qsTr("Play backwards"); icon: "reset"; enabled: root.open; checkable: true; checked: Editor.transport.speed < 0; onTriggered: Editor.transport.reverse() }
     readonly property Command frameBack: Command { text: qsTr("Back one frame"); icon: "step-back"; keyText: "Left"; enabled: root.open; onTriggered: Editor.transport.stepFrames(-1) }
     readonly property Command frameForward: Command { text: qsTr("Forward one frame"); icon: "step-forward"; keyText: "Right"; enabled: root.open; onTriggered: Editor.transport.stepFrames(1) }
     readonly property Command toFirst: Command { text: qsTr("First frame"); icon: "first"; keys: ["Ctrl+Home"]; enabled: root.open; onTriggered: Editor.transport.toFirst() }

@@ -198,6 +198,7 @@ ApplicationWindow {
         onHelpRequested: helpDialog.open()
         onSearchRequested: commandSearch.open()
         onAxisColorRequested: (axis) => workspace.curves.pickColor(axis)
+        onFindingsRequested: workspace.showFindings()
     }
 
     Item {

@@ -2,9 +2,9 @@
 
 #include "app/editor/editing/operations.h"
 #include "app/editor/tools/select_tool.h"
+#include "app/editor/view/finding_badges.h"
 #include "app/editor/view/hit_test.h"
 #include "app/editor/view/ticks.h"
-#include "core/document/validate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,6 @@ namespace {
 
 Application* instance = nullptr;
 constexpr int kStatusMs = 8000;
-constexpr int kFindingsMs = 300;
 
 } // namespace
 
@@ -23,7 +22,7 @@ Application::Application(QObject* parent)
     : QObject(parent), session_(document_), facade_(session_), transport_(session_), tracks_(session_), inspector_(session_),
       nodes_(session_, [this] { return transport_.time(); }), clips_(session_), exporter_(session_), recovery_(document_),
       keys_(session_, surroundings()), tangents_(session_), clipboard_(session_, surroundings()), channels_(session_), views_(session_),
-      viewMemory_(session_)
+      viewMemory_(session_), filters_(session_), findings_(session_)
 {
     instance = this;
     statusTimer_.setSingleShot(true);
@@ -68,11 +67,11 @@ Application::Application(QObject* parent)
     connect(&channels_, &ChannelCommands::said, this, &Application::say);
     connect(&views_, &ViewCommands::said, this, &Application::say);
     connect(&session_, &Session::refused, this, [this](const QString& text) { say(text, true); });
-    findingsTimer_.setSingleShot(true);
-    findingsTimer_.setInterval(kFindingsMs);
-    connect(&findingsTimer_, &QTimer::timeout, this, &Application::refreshFindings);
-    connect(&document_, &EditorDocument::opened, this, &Application::refreshFindings);
-    connect(&document_, &EditorDocument::changed, &findingsTimer_, qOverload<>(&QTimer::start));
+    connect(&filters_, &FilterCommands::said, this, &Application::say);
+    connect(&findings_, &FindingsModel::said, this, &Application::say);
+    connect(&findings_, &FindingsModel::frameRequested, this, &Application::frameSelected);
+    connect(&findings_, &FindingsModel::rowsChanged, this, &Application::badgesChanged);
+    connect(&filters_, &FilterCommands::activeChanged, this, &Application::hintsChanged);
     preview_.setCompare(session_.compares());
 }
 
@@ -128,6 +127,28 @@ void Application::attach(CurveViewItem* view)
             emit hintsChanged();
         }
     });
+    view->installEventFilter(&filters_); // keys stay as they are while a filter is shown
+    connect(view, &CurveViewItem::viewChanged, this, &Application::badgesChanged);
+    connect(view, &CurveViewItem::layersChanged, this, &Application::badgesChanged);
+}
+
+QVariantList Application::badges() const
+{
+    QVariantList list;
+    if (!view_)
+        return list;
+    for (const FindingBadge& badge : findingBadges(findings_.rows(), session_, view_->view())) {
+        QVariantList rows;
+        QStringList texts;
+        for (int row : badge.rows) {
+            rows << row;
+            texts << QString::fromStdString(findings_.rows()[std::size_t(row)].diagnostic.message);
+        }
+        list << QVariantMap{{QStringLiteral("x"), badge.px.x()}, {QStringLiteral("y"), badge.px.y()},
+            {QStringLiteral("severity"), QLatin1String(toString(badge.severity))}, {QStringLiteral("rows"), rows},
+            {QStringLiteral("text"), texts.join(QLatin1Char('\n'))}};
+    }
+    return list;
 }
 
 void Application::refreshPreview()
@@ -135,15 +156,6 @@ void Application::refreshPreview()
     preview_.setHurried(document_.inGesture());
     preview_.setDocument(document_.state().document, session_.clipId());
     preview_.setTime(transport_.time());
-}
-
-void Application::refreshFindings()
-{
-    std::set<TrackId> tracks;
-    for (const Finding& finding : validate(document_.state().document))
-        if (finding.track != 0)
-            tracks.insert(finding.track);
-    session_.setTracksWithFindings(std::move(tracks));
 }
 
 void Application::say(const QString& text, bool warning)
@@ -160,6 +172,9 @@ QVariantList Application::hints() const
     const auto hint = [](const char* key, const char* icon, const QString& text) {
         return QVariantMap{{QStringLiteral("k"), QLatin1String(key)}, {QStringLiteral("i"), QLatin1String(icon)}, {QStringLiteral("t"), text}};
     };
+    if (filters_.isActive())
+        return {hint("Ctrl+Enter", "", tr("apply the filter")), hint("Esc", "", tr("cancel")), hint("", "mouse-middle", tr("pan")),
+            hint("", "mouse-wheel", tr("zoom"))};
     if (const QVariantList tool = tools_.hints(); !tool.isEmpty())
         return tool;
     QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")),

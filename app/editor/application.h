@@ -1,13 +1,15 @@
 #pragma once
 
+#include "app/editor/commands/channel_commands.h"
 #include "app/editor/commands/clip_commands.h"
 #include "app/editor/commands/clipboard_commands.h"
 #include "app/editor/commands/document_commands.h"
+#include "app/editor/commands/filter_commands.h"
 #include "app/editor/commands/key_commands.h"
 #include "app/editor/commands/tangent_commands.h"
-#include "app/editor/commands/channel_commands.h"
 #include "app/editor/commands/view_commands.h"
 #include "app/editor/models/export_model.h"
+#include "app/editor/models/findings_model.h"
 #include "app/editor/models/key_inspector.h"
 #include "app/editor/models/track_rows_model.h"
 #include "app/editor/preview/preview_model.h"
@@ -118,6 +120,9 @@ class Application : public QObject {
     Q_PROPERTY(slerpline::editor::ClipboardCommands* clipboard READ clipboard CONSTANT)
     Q_PROPERTY(slerpline::editor::ChannelCommands* channels READ channels CONSTANT)
     Q_PROPERTY(slerpline::editor::ViewCommands* views READ views CONSTANT)
+    Q_PROPERTY(slerpline::editor::FilterCommands* filters READ filters CONSTANT)
+    Q_PROPERTY(slerpline::editor::FindingsModel* findings READ findings CONSTANT)
+    Q_PROPERTY(QVariantList badges READ badges NOTIFY badgesChanged) // on the graph: [{x, y, severity, rows, text}]
     Q_PROPERTY(bool snapping READ snapping WRITE setSnapping NOTIFY settingsChanged)
     Q_PROPERTY(bool compare READ compare WRITE setCompare NOTIFY settingsChanged)
     Q_PROPERTY(QVariantList hints READ hints NOTIFY hintsChanged)       // what the mouse can do now
@@ -152,6 +157,9 @@ public:
     ClipboardCommands* clipboard() { return &clipboard_; }
     ChannelCommands* channels() { return &channels_; }
     ViewCommands* views() { return &views_; }
+    FilterCommands* filters() { return &filters_; }
+    FindingsModel* findings() { return &findings_; }
+    QVariantList badges() const;
     bool snapping() const { return session_.snaps(); }
     void setSnapping(bool snaps) { session_.setSnaps(snaps); }
     bool compare() const { return session_.compares(); }
@@ -203,6 +211,7 @@ public:
     bool selectClip(const QString& name);
 
 signals:
+    void badgesChanged();
     void settingsChanged();
     void hintsChanged();
     void statusChanged();
@@ -214,7 +223,6 @@ private:
     void say(const QString& text, bool warning = false);
     [[nodiscard]] Surroundings surroundings() const;
     void refreshPreview();
-    void refreshFindings();
     void remember(const QString& path);
     bool writeTo(const QString& path, QString& report);
     void noteFile();
@@ -240,8 +248,9 @@ private:
     ChannelCommands channels_;
     ViewCommands views_;
     ViewMemory viewMemory_;
-    QTimer findingsTimer_; // looks for findings once an edit has settled
     QVariantList lastHints_; // as the view last asked for them
+    FilterCommands filters_;
+    FindingsModel findings_;
     QPointer<CurveViewItem> view_;
     QString statusText_;
     bool statusWarning_ = false;

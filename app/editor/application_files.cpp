@@ -113,6 +113,7 @@ bool Application::openSample(const QString& name)
 
 bool Application::writeTo(const QString& path, QString& report)
 {
+    filters_.cancel(); // what is only shown is not written
     if (document_.inGesture() || !document_.isOpen())
         return false;
     const auto written = saveDocument(document_.state().document, toPath(path));

@@ -16,7 +16,15 @@ Transport advance(Transport transport, Seconds elapsed)
         return transport;
     }
     Seconds time = transport.time + elapsed * transport.speed;
-    if (transport.loop) {
+    if (transport.end == RangeEnd::pingPong) {
+        // There and back is one round of twice the range; the place on it says where and which way.
+        const bool forward = (transport.speed >= 0) != transport.turned;
+        const Seconds along = std::clamp(transport.time, transport.range.first, transport.range.last) - transport.range.first;
+        const Seconds place = std::fmod((forward ? along : 2 * duration - along) + elapsed * std::abs(transport.speed), 2 * duration);
+        const bool goesOn = place < duration;
+        time = transport.range.first + (goesOn ? place : 2 * duration - place);
+        transport.turned = goesOn != (transport.speed >= 0);
+    } else if (transport.end == RangeEnd::loop) {
         const Seconds phase = std::fmod(time - transport.range.first, duration);
         time = transport.range.first + (phase < 0 ? phase + duration : phase);
     } else if (time >= transport.range.last || time <= transport.range.first) {
@@ -30,6 +38,7 @@ Transport advance(Transport transport, Seconds elapsed)
 
 Transport play(Transport transport)
 {
+    transport.turned = false;
     const bool forward = transport.speed >= 0;
     if (forward && transport.time >= transport.range.last)
         transport.time = transport.range.first;

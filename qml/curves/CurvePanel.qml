@@ -22,6 +22,7 @@ Rectangle {
         title: qsTr("Colour of %1 channels").arg(["X", "Y", "Z", "W"][axis])
         onAccepted: { const chosen = Theme.customAxis.slice(); chosen[axis] = String(selectedColor); Theme.customAxis = chosen }
     }
+    signal findingChosen(int row)              // a badge was clicked
 
     TabStrip {
         id: head
@@ -90,12 +91,16 @@ Rectangle {
             if (event.key === Qt.Key_Escape) {
                 if (!Editor.tools.escape()) Editor.selectNone()
                 event.accepted = true
+            } else if ((event.modifiers & Qt.ControlModifier) && (event.key === Qt.Key_Left || event.key === Qt.Key_Right)) {
+                event.accepted = plot.selectKeyBeside(event.key === Qt.Key_Left ? -1 : 1, (event.modifiers & Qt.ShiftModifier) !== 0)
+            } else if ((event.modifiers & Qt.ControlModifier) && (event.key === Qt.Key_Up || event.key === Qt.Key_Down)) {
+                event.accepted = plot.activateCurveBeside(event.key === Qt.Key_Up ? -1 : 1)
             } else if (event.modifiers & Qt.ControlModifier) {
                 event.accepted = false
             } else if (event.key === Qt.Key_Left) event.accepted = Editor.nudge(-step, 0)
             else if (event.key === Qt.Key_Right) event.accepted = Editor.nudge(step, 0)
-            else if (event.key === Qt.Key_Up) event.accepted = Editor.nudge(0, step)
-            else if (event.key === Qt.Key_Down) event.accepted = Editor.nudge(0, -step)
+            else if (event.key === Qt.Key_Up) event.accepted = Editor.nudge(0, step) || plot.activateCurveBeside(-1)
+            else if (event.key === Qt.Key_Down) event.accepted = Editor.nudge(0, -step) || plot.activateCurveBeside(1)
         }
         Repeater {
             model: root.ready ? plot.lanes : []
@@ -111,6 +116,7 @@ Rectangle {
             }
         }
         CurveOverlay { anchors.fill: parent; view: plot; commands: root.commands }
+        FindingBadges { anchors.fill: parent; onChosen: (row) => root.findingChosen(row) }
     }
     // value gutter
     Rectangle {
@@ -121,9 +127,12 @@ Rectangle {
         Item {
             y: Theme.ruler; width: parent.width; height: plot.height; clip: true
             Repeater {
-                model: root.ready ? plot.valueLabels : []
+                id: valueTexts
+                readonly property var labels: root.ready ? plot.valueLabels : []
+                model: labels.length
                 Txt {
-                    required property var modelData
+                    required property int index
+                    readonly property var modelData: valueTexts.labels[index] || ({ y: -100, text: "" })
                     width: Theme.valueAxis - Theme.gap; height: Theme.labelHeight
                     y: Math.round(modelData.y - height / 2)
                     horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter

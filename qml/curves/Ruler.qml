@@ -9,6 +9,7 @@ Rectangle {
     height: Theme.ruler
     color: Theme.gutter
     readonly property bool ready: Editor.document.open
+    readonly property var labels: ready ? view.timeLabels : []
     Accessible.role: Accessible.Slider
     Accessible.name: qsTr("Playhead, frame %1").arg(Editor.transport.frame.toFixed(1))
 
@@ -17,9 +18,10 @@ Rectangle {
         clip: true
         visible: root.ready
         Repeater {
-            model: root.ready ? root.view.timeLabels : []
+            model: root.labels.length   // a number: labels that move are not made anew
             Item {
-                required property var modelData
+                required property int index
+                readonly property var modelData: root.labels[index] || ({ x: 0, text: "", major: false })
                 x: Math.round(modelData.x)
                 Rectangle { width: 1; height: modelData.text !== "" ? Theme.tickLong : modelData.major ? Theme.tickMiddle : Theme.tickShort; y: root.height - height - Theme.rangeBar; color: modelData.text !== "" ? Theme.textDim : Theme.alpha(Theme.textDim, Theme.tickAlpha) }
                 Txt {

@@ -23,18 +23,19 @@ Modal {
         { icon: "mouse-wheel", keys: "Shift", text: qsTr("Zoom values only") },
         { icon: "mouse-left", text: qsTr("On the ruler: move the playhead") },
         { icon: "mouse-left", text: qsTr("In the preview: orbit; double-click frames the figure") },
-        { keys: "E", text: qsTr("Held while dragging: later keys move along") },
-        { keys: "Alt", text: qsTr("On the box: scale from the centre; on a handle: this side alone") },
-        { keys: "Esc", text: qsTr("Give up a drag; back to the select tool") },
+        { keys: "Ctrl+Left", text: qsTr("and Ctrl+Right: select the key before, after; Shift adds it") },
+        { keys: "Ctrl+Up", text: qsTr("and Ctrl+Down: go to another curve; without Ctrl, too, when no key is selected") },
+        { keys: "Esc", text: qsTr("Give up a drag") },
         { keys: "Arrows", text: qsTr("Nudge the selected keys; step frames when none is") }]
     readonly property var groups: [
         { name: qsTr("Playback"), list: [commands.play, commands.loop, commands.previousKey, commands.nextKey, commands.frameBack, commands.frameForward] },
         { name: qsTr("Keys"), list: [commands.keyHere, commands.keyOnShown, commands.insertHere, commands.deleteKeys, commands.deleteRefitted, commands.clamped, commands.smooth, commands.linear, commands.flat, commands.stepped, commands.plateau, commands.free, commands.broken, commands.weighted, commands.aim, commands.tangentPie, commands.editKey, commands.snapping] },
         { name: qsTr("Tools"), list: [commands.moveTool, commands.scaleTool, commands.retimeTool, commands.lassoTool, commands.ripple] },
         { name: qsTr("View"), list: [commands.frameAll, commands.frameSelected, commands.fitValues, commands.compare, commands.filter, commands.hide, commands.isolate, commands.showAll, commands.fullScreen, commands.search] },
-        { name: qsTr("Clips and tracks"), list: [commands.previousClip, commands.nextClip, commands.clipSettings, commands.addTrack] },
-        { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert, commands.column, commands.linked, commands.selectLeft, commands.selectRight] }]
-    readonly property var fileGroup: ({ name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo, commands.cut, commands.copy, commands.paste, commands.pasteSpecial, commands.duplicate] })
+        { name: qsTr("Selection"), list: [commands.selectAll, commands.selectNone, commands.invert, commands.selectLeft, commands.selectRight] }]
+    // Whatever has a shortcut and is in no group.
+    readonly property var otherGroup: ({ name: qsTr("More"), list: visible ? commands.all.filter((command) => command.keyText !== "" && fileGroup.list.indexOf(command) < 0 && !groups.some((group) => group.list.indexOf(command) >= 0)) : [] })
+    readonly property var fileGroup: ({ name: qsTr("File and edit"), list: [commands.newFile, commands.openFile, commands.save, commands.saveAs, commands.exportX, commands.exportJson, commands.undo, commands.redo] })
     component CommandGroup: Column {
         id: commandGroup
         required property var group
@@ -47,6 +48,8 @@ Modal {
                 required property var modelData
                 width: commandGroup.width
                 height: Theme.row
+                Accessible.role: Accessible.StaticText
+                Accessible.name: root.word(modelData) + ", " + root.caps(modelData).join(", ")
                 Icon { name: line.modelData.icon; size: Theme.iconSmall; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
                 Txt { x: Theme.section; height: parent.height; width: keys.x - x; text: root.word(line.modelData) }
                 Row {
@@ -96,6 +99,7 @@ Modal {
             }
             Item { width: 1; height: Theme.gap }
             CommandGroup { width: mouseColumn.width; group: root.fileGroup }
+            CommandGroup { width: mouseColumn.width; group: root.otherGroup }
         }
         Column {
             id: keyColumn

@@ -2,13 +2,12 @@ import QtQuick
 import Slerpline
 import Slerpline.Editor
 
-// The selected keys in numbers, the curves they are on, and what was found while reading the file.
+// The selected keys in numbers, the curves they are on, and what was found in the document.
 Rectangle {
     id: root
     property bool headed: true               // false where the window shows the tabs elsewhere
     property int current: 0                  // 0 key, 1 curve, 2 findings
-    readonly property var tabs: [{ text: qsTr("Key") }, { text: qsTr("Curve") }, { text: qsTr("Findings"), badge: Editor.document.findingCount > 0 ? String(Editor.document.findingCount) : "", tone: worst }]
-    readonly property string worst: { const f = Editor.document.findings; let w = "info"; for (let i = 0; i < f.length; ++i) { if (f[i].severity === "error") return "error"; if (f[i].severity === "warning") w = "warning" } return w }
+    readonly property var tabs: [{ text: qsTr("Key") }, { text: qsTr("Curve") }, { text: qsTr("Findings"), badge: Editor.findings.total > 0 ? String(Editor.findings.total) : "", tone: Editor.findings.worst || "info" }]
     color: Theme.panel
     TabStrip {
         id: head

@@ -315,9 +315,29 @@ Rectangle {
             }
         }
         PopupMenu {
+            title: qsTr("Fi&lters")
+            MenuEntry { command: root.commands.simplify }
+            MenuEntry { command: root.commands.bakeKeys }
+            MenuEntry { command: root.commands.unroll }
+            MenuEntry { command: root.commands.smoothKeys }
+            MenuEntry { command: root.commands.butterworth }
+            MenuLine {}
+            MenuEntry { command: root.commands.nextFinding }
+            MenuEntry { command: root.commands.previousFinding }
+        }
+        PopupMenu {
             title: qsTr("&Playback")
             MenuEntry { command: root.commands.play }
-            MenuEntry { command: root.commands.loop }
+            PopupMenu {
+                title: qsTr("At the end")
+                iconName: root.commands.loop.icon
+                MenuEntry { command: root.commands.loop }
+                MenuLine {}
+                MenuEntry { text: qsTr("Loop"); enabled: root.commands.open; iconName: Editor.transport.mode === "loop" ? "check" : ""; onTriggered: Editor.transport.mode = "loop" }
+                MenuEntry { text: qsTr("Ping-pong"); enabled: root.commands.open; iconName: Editor.transport.mode === "pingPong" ? "check" : ""; onTriggered: Editor.transport.mode = "pingPong" }
+                MenuEntry { text: qsTr("Once"); enabled: root.commands.open; iconName: Editor.transport.mode === "once" ? "check" : ""; onTriggered: Editor.transport.mode = "once" }
+            }
+            MenuEntry { command: root.commands.backwards }
             MenuLine {}
             MenuEntry { command: root.commands.frameBack }
             MenuEntry { command: root.commands.frameForward }
@@ -331,8 +351,8 @@ Rectangle {
                 title: qsTr("Speed")
                 iconName: "gauge"
                 Instantiator {
-                    model: [0.1, 0.25, 0.5, 1, 2]
-                    delegate: MenuEntry { required property real modelData; text: modelData + " ×"; enabled: root.commands.open; iconName: Math.abs(Editor.transport.speed - modelData) < 1e-6 ? "check" : ""; onTriggered: Editor.transport.speed = modelData }
+                    model: [0.05, 0.1, 0.25, 0.5, 1, 2, 4]
+                    delegate: MenuEntry { required property real modelData; text: modelData + " ×"; enabled: root.commands.open; iconName: Math.abs(Math.abs(Editor.transport.speed) - modelData) < 1e-6 ? "check" : ""; onTriggered: Editor.transport.speed = Editor.transport.speed < 0 ? -modelData : modelData }
                     onObjectAdded: (index, object) => speeds.insertItem(index, object)
                     onObjectRemoved: (index, object) => speeds.removeItem(object)
                 }

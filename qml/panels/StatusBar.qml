@@ -7,7 +7,9 @@ Rectangle {
     id: root
     signal findingsRequested()
     readonly property bool open: Editor.document.open
-    readonly property var hints: open ? Editor.hints : [{ k: "Ctrl+O", t: qsTr("open") }, { k: "Ctrl+N", t: qsTr("new") }, { k: "F1", t: qsTr("mouse and keys") }]
+    // As text, so that hints that come again unchanged with every move of the pointer build nothing anew.
+    readonly property string hintText: JSON.stringify(open ? Editor.hints : [{ k: "Ctrl+O", t: qsTr("open") }, { k: "Ctrl+N", t: qsTr("new") }, { k: "F1", t: qsTr("mouse and keys") }])
+    readonly property var hints: JSON.parse(hintText)
     implicitHeight: Theme.statusHeight
     color: Theme.chrome
     Rectangle { width: parent.width; height: Theme.hair; color: Theme.divider }
@@ -43,19 +45,19 @@ Rectangle {
         Txt { visible: root.open; text: Editor.document.keysSelected === 1 ? qsTr("1 key selected") : qsTr("%1 keys selected").arg(Editor.document.keysSelected); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
         IconButton {
             objectName: "findingsButton"
-            visible: root.open && Editor.document.findingCount > 0
+            visible: root.open && Editor.findings.total > 0
             side: Theme.rowButton
-            iconName: "warning"
+            iconName: Editor.findings.worst
             iconSize: Theme.iconSmall
-            tint: Theme.warning
+            tint: Theme.severity(Editor.findings.worst)
             anchors.verticalCenter: parent.verticalCenter
             implicitWidth: side + Theme.unit + found.implicitWidth + Theme.unit
-            tip: qsTr("Show what was found while reading the file")
+            tip: qsTr("Show what was found in the document")
             contentItem: Row {
                 leftPadding: Theme.unit
                 spacing: Theme.unit
-                Icon { name: "warning"; size: Theme.iconSmall; color: Theme.warning; anchors.verticalCenter: parent.verticalCenter }
-                Txt { id: found; text: Editor.document.findingCount === 1 ? qsTr("1 finding") : qsTr("%1 findings").arg(Editor.document.findingCount); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+                Icon { name: Editor.findings.worst; size: Theme.iconSmall; color: Theme.severity(Editor.findings.worst); anchors.verticalCenter: parent.verticalCenter }
+                Txt { id: found; text: Editor.findings.total === 1 ? qsTr("1 finding") : qsTr("%1 findings").arg(Editor.findings.total); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
             }
             onClicked: root.findingsRequested()
         }

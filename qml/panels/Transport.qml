@@ -15,6 +15,13 @@ Rectangle {
     // Reads a number as people type it; NaN when it is none.
     function number(text) { const t = text.trim().replace("−", "-").replace(",", "."); return t === "" ? NaN : Number(t) }
     function shown(value, digits) { return Number(value.toFixed(digits)).toString().replace("-", "−") }
+    function enterSpeed(text) {
+        const value = number(text.replace(/[x×]\s*$/i, ""))
+        if (!isFinite(value)) return qsTr("Expected a number, found “%1”.").arg(text)
+        if (Math.abs(value) < 0.05 || Math.abs(value) > 4) return qsTr("Expected 0.05 to 4; with a minus it plays backwards.")
+        transport.speed = value
+        return ""
+    }
     // Calls `set` with the number in the text. Returns what is wrong, or "".
     function enter(text, set, least) {
         const value = number(text)
@@ -82,7 +89,7 @@ Rectangle {
         CommandButton { objectName: "loopButton"; command: root.commands.loop }
         Sep {}
         Icon { name: "gauge"; color: root.open ? Theme.textDim : Theme.textDisabled; anchors.verticalCenter: parent.verticalCenter }
-        SpeedSlider { visible: root.width >= Theme.mediumBelow; anchors.verticalCenter: parent.verticalCenter; speed: root.transport.speed; onChosen: (speed) => root.transport.speed = speed }
-        Field { objectName: "speedField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Speed"); tip: qsTr("Playback speed"); width: Theme.fieldTime - Theme.wide; numeric: true; unit: "×"; value: root.open ? root.transport.speed.toFixed(2) : ""; commit: (text) => root.enter(text, (v) => root.transport.speed = v, 0.01) }
+        SpeedSlider { visible: root.width >= Theme.mediumBelow; anchors.verticalCenter: parent.verticalCenter; speed: Math.abs(root.transport.speed); onChosen: (speed) => root.transport.speed = root.transport.speed < 0 ? -speed : speed }
+        Field { objectName: "speedField"; anchors.verticalCenter: parent.verticalCenter; name: qsTr("Speed"); tip: qsTr("Playback speed; below 0 backwards"); width: Theme.fieldTime - Theme.wide; numeric: true; unit: "×"; value: root.open ? root.transport.speed.toFixed(2).replace("-", "−") : ""; commit: (text) => root.enterSpeed(text) }
     }
 }

@@ -42,7 +42,18 @@ Item {
         commands: root.commands
         x: root.overlay ? 0 : root.leftWidth + 1
         width: root.width - x - root.rightWidth - 1
-        height: root.height
+        height: root.height - (filterPanel.visible ? filterPanel.height : 0)
+        onFindingChosen: (row) => { root.showFindings(); Editor.findings.activate(Editor.findings.listedRow(row)) }
+    }
+    FilterPanel {
+        id: filterPanel
+        objectName: "filterPanel"
+        visible: Editor.filters.active
+        x: curves.x
+        y: root.height - height
+        width: curves.width
+        height: implicitHeight
+        onVisibleChanged: if (!visible) curves.view.forceActiveFocus()
     }
     Splitter {
         visible: !root.overlay

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <string>
 
 Q_IMPORT_QML_PLUGIN(Slerpline_EditorPlugin)
 Q_IMPORT_QML_PLUGIN(SlerplinePlugin)
@@ -20,7 +22,7 @@ using slerpline::tests::EditorWindow;
 
 namespace {
 
-constexpr int kFrames = 240;
+int frames = 240; // of each measurement; the second argument says otherwise
 constexpr int kWarmUp = 10;
 
 // The sample character with one more track: a curve of that many keys on the root's translation.
@@ -48,6 +50,47 @@ Document documentWith(const Document& sample, int keys)
     return withClip(sample, clip);
 }
 
+// The sample character with 200 numbers more, of 500 keys each, that move its nodes: translations and scales of every node,
+// then custom properties until there are enough.
+int manyCurves = 200; // the third argument says otherwise
+constexpr int kKeysEach = 500;
+Document documentWithMany(const Document& sample)
+{
+    Clip clip = *sample.clips.front();
+    clip.tracks.clear();
+    const int nodes = int(sample.scene->nodes.size());
+    int curvesMade = 0;
+    for (int number = 0; curvesMade < manyCurves; ++number) {
+        Track track;
+        track.id = TrackId(100000 + number);
+        const int round = number / nodes;
+        track.target = {number % nodes,
+            round == 0       ? PropertyKind::translation
+                : round == 1 ? PropertyKind::scale
+                             : PropertyKind::named,
+            round > 1 ? "number" + std::to_string(round) : ""};
+        VectorCurves curves;
+        for (int component = 0; component < 3 && curvesMade < manyCurves; ++component, ++curvesMade) {
+            curves.names.push_back(component == 0 ? "x" : component == 1 ? "y" : "z");
+            std::vector<Key<double>> list;
+            list.reserve(kKeysEach);
+            for (int i = 0; i < kKeysEach; ++i) {
+                Key<double> key;
+                key.time = clip.range.last * i / (kKeysEach - 1);
+                // What a captured motion looks like: a few slow swings, a little tremor.
+                key.value = 1 + std::sin(i * 0.025 + number) + 0.3 * std::sin(i * 0.11 + component) + 0.01 * std::sin(i * 1.7 + number);
+                key.interpolation = Interpolation::tangent;
+                list.push_back(key);
+            }
+            curves.components.emplace_back();
+            curves.components.back().keys = KeyList<double>(list);
+        }
+        track.curves = curves;
+        clip.tracks.push_back(Box<Track>(track));
+    }
+    return withClip(sample, clip);
+}
+
 struct Times {
     std::vector<double> ms;
     double at(double share)
@@ -61,7 +104,7 @@ struct Times {
 template <class Step> Times measure(QQuickWindow* window, Step&& step)
 {
     Times times;
-    for (int i = 0; i < kFrames + kWarmUp; ++i) {
+    for (int i = 0; i < frames + kWarmUp; ++i) {
         bool shown = false;
         const auto connection = QObject::connect(window, &QQuickWindow::frameSwapped, window, [&] { shown = true; });
         QElapsedTimer timer;
@@ -83,11 +126,89 @@ void report(const char* what, int keys, Times times)
     std::fflush(stdout);
 }
 
+void reportTarget(const char* what, Times times, double targetMs)
+{
+    const double p95 = times.at(0.95);
+    std::printf("%-28s p50 %6.1f ms   p95 %6.1f ms   max %6.1f ms   target %3.0f ms  %s\n", what, times.at(0.5), p95, times.at(1), targetMs,
+        p95 <= targetMs ? "held" : "MISSED");
+    std::fflush(stdout);
+}
+
+// 200 curves of 500 keys shown, the preview visible and following.
+void benchMany(EditorWindow& window, const Document& sample)
+{
+    std::printf("%d curves of %d keys, all shown\n", manyCurves, kKeysEach);
+    Session& session = window.editor().session();
+    window.editor().document().open(documentWithMany(sample), {}, {}, {});
+    std::vector<ChannelRef> all;
+    for (const Box<Track>& track : session.clip()->tracks)
+        for (const ChannelRef& channel : session.channelsOfTrack(track->id))
+            all.push_back(channel);
+    session.setShown(all, true);
+    session.setActive(ChannelRef{100000, 1});
+    QTest::qWait(500);
+    window.editor().frameAll();
+    QTest::qWait(1500);
+    report("nothing moves", manyCurves * kKeysEach, measure(window.window(), [](int) {}));
+
+    const auto readout = session.readout(100000);
+    const auto keyAt = [&](std::size_t key) {
+        const ViewTransform view = window.plot().view();
+        return window.inWindow({view.timeToPx(readout->keyTime(1, key)), view.valueToPx(readout->keyValue(1, key))});
+    };
+    const auto dragged = [&](const char* what, const Selection& selection, double targetMs) {
+        window.editor().document().select(selection);
+        QTest::qWait(300);
+        const QPoint from = keyAt(kKeysEach / 2);
+        QTest::mousePress(window.window(), Qt::LeftButton, {}, from);
+        Times times = measure(window.window(),
+            [&](int i) { QTest::mouseMove(window.window(), from + QPoint(int(20 * std::sin(i * 0.1)), int(60 * std::sin(i * 0.13)) + 5)); });
+        const bool isDragging = window.editor().document().inGesture();
+        if (isDragging) {
+            QTest::keyClick(window.window(), Qt::Key_Escape);
+            QTest::qWait(50);
+        }
+        QTest::mouseRelease(window.window(), Qt::LeftButton, {}, from);
+        QTest::qWait(300);
+        reportTarget(isDragging ? what : "drag (no key was hit)", times, targetMs);
+    };
+    Selection one, many;
+    one.set({100000, 1}, IndexRanges::single(kKeysEach / 2));
+    std::size_t curves = 0;
+    for (const CurveRef& curve : session.shownCurves())
+        if (curves++ < 10000 / kKeysEach)
+            many.set(curve, IndexRanges::of(0, kKeysEach));
+    dragged("drag a key", one, 50);
+    dragged("drag 10,000 selected keys", many, 66);
+    window.editor().document().select({});
+
+    const QPoint middle = window.inWindow({window.plot().width() / 2, window.plot().height() / 2});
+    QTest::mousePress(window.window(), Qt::MiddleButton, {}, middle);
+    Times pan = measure(window.window(),
+        [&](int i) { QTest::mouseMove(window.window(), middle + QPoint(int(250 * std::sin(i * 0.05)), int(60 * std::sin(i * 0.11)))); });
+    QTest::mouseRelease(window.window(), Qt::MiddleButton, {}, middle);
+    reportTarget("pan", pan, 33);
+    Times zoom = measure(window.window(), [&](int i) {
+        const QPointF at(middle);
+        QWheelEvent wheel(
+            at, window.window()->mapToGlobal(at), {}, QPoint(0, i / 12 % 2 == 0 ? 120 : -120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(window.window(), &wheel);
+    });
+    reportTarget("zoom, a notch a frame", zoom, 33);
+    Times hover = measure(window.window(), [&](int i) { QTest::mouseMove(window.window(), middle + QPoint(i % 200 - 100, i % 37)); });
+    reportTarget("pointer moves", hover, 33);
+    std::printf("\n");
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     QGuiApplication app(argc, argv);
+    if (argc > 2)
+        frames = std::max(10, std::atoi(argv[2]));
+    if (argc > 3)
+        manyCurves = std::max(3, std::atoi(argv[3]));
     QFont font(QStringLiteral("Inter"));
     font.setPixelSize(12);
     QGuiApplication::setFont(font);
@@ -98,6 +219,11 @@ int main(int argc, char** argv)
         return 2;
     }
     const Document sample = window.editor().document().state().document;
+    if (argc > 1 && std::string(argv[1]) == "--many") {
+        benchMany(window, sample);
+        return 0;
+    }
+    benchMany(window, sample);
     for (const bool compare : {false, true}) {
         window.editor().setCompare(compare);
         std::printf("%s\n", compare ? "two viewports (SLERP | SQUAD)" : "one viewport");

@@ -69,7 +69,7 @@ class TestChannelsAndViews : public QObject {
             request.colors.dashes << QVector4D(lengths[0].toFloat(), lengths[1].toFloat(), lengths[2].toFloat(), lengths[3].toFloat());
         }
         const PlotLayers layers = plotLayers(request);
-        return std::any_of(layers.curves.begin(), layers.curves.end(), [&](const CurveLayer& layer) { return layer.dash.x() == on; });
+        return std::any_of(layers.curves.begin(), layers.curves.end(), [&](const CurveLayer& layer) { return layer.look.dash.x() == on; });
     }
 
 private slots:
@@ -389,13 +389,14 @@ private slots:
         const double lastPx = window.plot().view().timeToPx(readout->keyTime(1, readout->keyCount(1) - 1));
         bool moves = false;
         for (const CurveLayer& layer : layers.curves)
-            if (layer.dash.x() == 5 && !layer.ribbon.empty() && double(layer.ribbon.front().x) > lastPx - 5) {
+            if (layer.look.dash.x() == 5) {
                 float least = HUGE_VALF, greatest = -HUGE_VALF;
-                for (const RibbonVertex& vertex : layer.ribbon) {
-                    least = std::min(least, vertex.y);
-                    greatest = std::max(greatest, vertex.y);
-                }
-                moves = greatest - least > 20;
+                for (const RibbonVertex& vertex : *layer.ribbon)
+                    if (double(vertex.x) > lastPx) {
+                        least = std::min(least, vertex.y);
+                        greatest = std::max(greatest, vertex.y);
+                    }
+                moves = moves || greatest - least > 20;
             }
         QVERIFY(moves);
         window.press(Qt::Key_Z, Qt::ControlModifier);

@@ -12,6 +12,7 @@ EditorDocument::EditorDocument(QObject* parent) : QObject(parent)
 void EditorDocument::open(Document document, const QString& path, const QString& encoding, std::vector<Diagnostic> diagnostics)
 {
     base_.reset();
+    isTrial_ = false;
     undoStack_.clear();
     state_ = {std::move(document), {}};
     isOpen_ = true;
@@ -48,6 +49,8 @@ void EditorDocument::setRotationViews(RotationViews views)
 
 void EditorDocument::apply(const QString& text, EditorState next)
 {
+    if (refuses())
+        return;
     if (guard_.keepLocked)
         guard_.keepLocked(state_, next);
     if (diff(state_.document, next.document).empty()) {
@@ -59,6 +62,8 @@ void EditorDocument::apply(const QString& text, EditorState next)
 
 void EditorDocument::select(Selection selection)
 {
+    if (inTrial())
+        return; // a trial keeps the keys it began with
     if (guard_.keepSelectable)
         guard_.keepSelectable(selection);
     if (selection == state_.selection)
@@ -67,15 +72,58 @@ void EditorDocument::select(Selection selection)
     emit selectionChanged();
 }
 
+bool EditorDocument::refuses()
+{
+    if (inTrial())
+        emit refused();
+    return inTrial();
+}
+
+bool EditorDocument::beginTrial()
+{
+    if (inGesture() || !isOpen_)
+        return false;
+    base_ = state_;
+    isTrial_ = true;
+    return true;
+}
+
+void EditorDocument::previewTrial(EditorState state)
+{
+    if (!inTrial())
+        return;
+    isTrial_ = false;
+    previewGesture(std::move(state));
+    isTrial_ = true;
+}
+
+void EditorDocument::commitTrial(const QString& text)
+{
+    if (!inTrial())
+        return;
+    isTrial_ = false;
+    commitGesture(text);
+}
+
+void EditorDocument::cancelTrial()
+{
+    if (!inTrial())
+        return;
+    isTrial_ = false;
+    cancelGesture();
+}
+
 void EditorDocument::beginGesture()
 {
+    if (refuses())
+        return;
     if (!base_)
         base_ = state_;
 }
 
 void EditorDocument::previewGesture(EditorState state)
 {
-    if (!base_)
+    if (!base_ || inTrial())
         return;
     const bool wasModified = isModified();
     if (guard_.keepLocked)
@@ -87,7 +135,7 @@ void EditorDocument::previewGesture(EditorState state)
 
 void EditorDocument::commitGesture(const QString& text)
 {
-    if (!base_)
+    if (!base_ || inTrial())
         return;
     EditorState before = std::move(*base_);
     base_.reset();
@@ -101,7 +149,7 @@ void EditorDocument::commitGesture(const QString& text)
 
 void EditorDocument::cancelGesture()
 {
-    if (!base_)
+    if (!base_ || inTrial())
         return;
     EditorState before = std::move(*base_);
     base_.reset();

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const QString& encoding() const { return encoding_; } // "text .x", "JSON"
     [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
-    [[nodiscard]] bool isModified() const { return isOpen_ && (!undoStack_.isClean() || inGesture()); }
+    [[nodiscard]] bool isModified() const { return isOpen_ && (!undoStack_.isClean() || (inGesture() && !isTrial_)); }
 
     // Replaces everything; the undo stack starts empty.
     void open(Document document, const QString& path, const QString& encoding, std::vector<Diagnostic> diagnostics);
@@ -57,6 +57,13 @@ public:
         std::function<void(Selection& selection)> keepSelectable;
     };
     void setGuard(Guard guard) { guard_ = std::move(guard); }
+    // A trial: a gesture that outlives the pointer, such as a filter shown before it is applied. While it lasts every other
+    // edit and gesture is refused (`refused`), so that nothing is mixed; opening another document ends it.
+    [[nodiscard]] bool inTrial() const { return isTrial_ && inGesture(); }
+    bool beginTrial(); // false: a gesture is going on
+    void previewTrial(EditorState state);
+    void commitTrial(const QString& text);
+    void cancelTrial();
 
     // For the undo command only: shows a state.
     void show(EditorState state);
@@ -66,11 +73,16 @@ signals:
     void selectionChanged();
     void opened();      // another document is shown
     void fileChanged(); // path, modified or encoding
+    void refused();     // an edit came during a trial
 
 private:
+    // Whether a trial has the document; says so to whoever asked for a change.
+    bool refuses();
+
     bool isOpen_ = false;
     EditorState state_;
     std::optional<EditorState> base_;
+    bool isTrial_ = false; // the gesture belongs to a trial
     QUndoStack undoStack_;
     QString path_;
     QString encoding_;

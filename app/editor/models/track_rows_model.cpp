@@ -260,6 +260,7 @@ QString TrackRowsModel::valueOf(const Row& row) const
     if (row.kind != Kind::channel)
         return {};
     const auto readout = session_.readout(row.track);
+    // The playhead moves before the rows of another document are made: a track of that name may have fewer channels.
     if (!readout || row.channel >= readout->channels().size() || readout->keyCount(row.channel) == 0)
         return {};
     const ChannelUnit unit = readout->channels()[row.channel].unit;

@@ -1,5 +1,6 @@
 #include "app/editor/scenegraph/curve_layers.h"
 
+#include "app/editor/scenegraph/curve_raster.h"
 #include "app/editor/view/handles.h"
 #include "app/editor/view/ticks.h"
 
@@ -48,24 +49,47 @@ GlyphShape shapeOf(Interpolation interpolation, TangentRule rule)
     return GlyphShape::free;
 }
 
+// From so many curves on, those that are not active are drawn with less.
+constexpr std::size_t kManyCurves = 24;
+// Key glyphs of the curves that are not active; beyond, bars tell where keys are.
+constexpr double kMostContextKeys = 6000;
+constexpr double kMergedTolerancePx = 0.05;
+// Lines are cut this many view heights above and below the view.
+constexpr double kBandHeights = 1;
+
 class Builder {
 public:
-    explicit Builder(const PlotRequest& request) : request_(request), session_(*request.session), view_(request.view) {}
+    Builder(const PlotRequest& request, PlotCache& cache) : request_(request), session_(*request.session), view_(request.view), cache_(cache) {}
 
-    PlotLayers build()
+    PlotLayers build(double budgetMs)
     {
         std::vector<ChannelRef> order; // context first, picked tracks over them, the active channel last
         for (const ChannelRef& channel : session_.shown())
             order.push_back(channel);
         std::stable_sort(order.begin(), order.end(), [this](const ChannelRef& a, const ChannelRef& b) { return weight(a) < weight(b); });
-        for (const ChannelRef& channel : order)
-            addBuffered(channel);
-        if (request_.ghost)
-            for (const ChannelRef& channel : order)
-                addGhost(channel);
-        for (const ChannelRef& channel : order)
-            if (const auto readout = session_.readout(channel.track))
-                addChannel(channel, *readout);
+        isMany_ = order.size() > kManyCurves;
+        manyPicked_ = std::size_t(std::count_if(order.begin(), order.end(), [this](const ChannelRef& channel) { return weight(channel) == 1; }))
+            > kManyCurves;
+        std::vector<std::shared_ptr<const TrackReadout>> readouts;
+        readouts.reserve(order.size());
+        double contextKeys = 0;
+        for (const ChannelRef& channel : order) {
+            readouts.push_back(session_.readout(channel.track));
+            if (const auto& readout = readouts.back(); readout && weight(channel) < 2)
+                contextKeys += double(
+                    readout->upperBound(channel.channel, request_.traced.last) - readout->lowerBound(channel.channel, request_.traced.first));
+        }
+        isCrowded_ = contextKeys > kMostContextKeys;
+        cache_.traces.beginRound(budgetMs);
+        // The active one first: it may take its time.
+        for (std::size_t i = order.size(); i-- > 0;)
+            if (readouts[i])
+                updatePart(order[i], readouts[i]);
+        cache_.traces.endRound();
+        std::erase_if(cache_.parts, [&](const auto& part) { return !session_.isShown(part.first); });
+        std::erase_if(cache_.ghosts, [&](const auto& ghost) { return !request_.ghost || !session_.isShown(ghost.first); });
+        assemble(order);
+        drawPicture(order);
         std::stable_partition(layers_.keys.begin(), layers_.keys.end(), [](const Glyph& glyph) { return !glyph.isSelected; }); // selected ones on top
         return std::move(layers_);
     }
@@ -77,97 +101,245 @@ private:
         const int axis = readout.channels()[channel.channel].axis;
         return request_.colors.axes.isEmpty() ? QColor(Qt::white) : request_.colors.axes[axis % request_.colors.axes.size()];
     }
+    PixelScale scale() const { return {view_.pxPerSecond, view_.pxPerUnit}; }
+    // Those in the traced range, and one more on each side.
     std::vector<QPointF> pointsOf(const Trace& trace) const
     {
+        const auto earlier = [](const TracePoint& p, Seconds time) { return p.time < time; };
+        auto first = std::lower_bound(trace.points.begin(), trace.points.end(), request_.traced.first, earlier);
+        auto last = std::lower_bound(first, trace.points.end(), std::nextafter(request_.traced.last, HUGE_VAL), earlier);
+        if (first != trace.points.begin())
+            --first;
+        if (last != trace.points.end())
+            ++last;
         std::vector<QPointF> points;
-        points.reserve(trace.points.size());
-        for (const TracePoint& p : trace.points)
-            points.emplace_back(view_.timeToPx(p.time), view_.valueToPx(p.value));
+        points.reserve(std::size_t(last - first));
+        for (; first != last; ++first)
+            points.emplace_back(view_.timeToPx(first->time), view_.valueToPx(first->value));
         return points;
     }
     Trace traceOf(const TrackReadout& readout, ChannelRef channel, TimeRange range) const
     {
-        return readout.trace(channel.channel, range, {view_.pxPerSecond, view_.pxPerUnit});
-    }
-    void addLine(std::vector<CurveLayer>& to, const std::vector<QPointF>& points, const QColor& color, double widthPx, const QVector4D& dash = {})
-    {
-        CurveLayer layer{ribbonVertices(points, widthPx, request_.devicePixelRatio), color, widthPx, dash};
-        if (!layer.ribbon.empty())
-            to.push_back(std::move(layer));
+        return readout.trace(channel.channel, range, scale(), 0.2);
     }
 
-    void addGhost(ChannelRef channel)
+    // Lines of a channel to its part; plain ones with fewer vertices.
+    void addLine(const std::vector<QPointF>& points, const LineLook& look, int level, bool plain)
+    {
+        if (points.size() < 2)
+            return;
+        ChannelPart::Line line{nullptr, {}, look, level, HUGE_VAL, -HUGE_VAL};
+        const double band = plain ? request_.spareHeights : kBandHeights;
+        std::vector<RibbonVertex> vertices;
+        for (const std::vector<QPointF>& part : cutToBand(points, -band * view_.height, (1 + band) * view_.height)) {
+            for (const QPointF& p : part) {
+                line.topPx = std::min(line.topPx, p.y());
+                line.bottomPx = std::max(line.bottomPx, p.y());
+            }
+            if (!plain) {
+                appendStrip(vertices, ribbonVertices(part, look.widthPx, request_.devicePixelRatio));
+                continue;
+            }
+            auto kept = simplified(part, kMergedTolerancePx);
+            if (look.dash.isNull())
+                line.points.push_back(std::move(kept));
+            else
+                for (auto& dash : dashed(kept, look.dash))
+                    line.points.push_back(std::move(dash));
+        }
+        if (!vertices.empty())
+            line.ribbon = std::make_shared<const std::vector<RibbonVertex>>(std::move(vertices));
+        if (!line.ribbon && line.points.empty())
+            return;
+        part_->lines.push_back(std::move(line));
+    }
+    void addLine(std::vector<CurveLayer>& to, const std::vector<QPointF>& points, const QColor& color, double widthPx)
+    {
+        auto vertices = ribbonVertices(points, widthPx, request_.devicePixelRatio);
+        if (!vertices.empty())
+            to.push_back({std::make_shared<const std::vector<RibbonVertex>>(std::move(vertices)), {color, widthPx, {}}});
+    }
+    static void appendStrip(std::vector<RibbonVertex>& to, const std::vector<RibbonVertex>& strip)
+    {
+        if (!to.empty() && !strip.empty()) { // joined by triangles without area
+            to.push_back(to.back());
+            to.push_back(strip.front());
+        }
+        to.insert(to.end(), strip.begin(), strip.end());
+    }
+
+    // The track as it was at press, if the drag has changed it.
+    const Box<Track>* ghostOf(ChannelRef channel, const TrackReadout& now) const
+    {
+        const Clip* clip = request_.ghost ? findClip(request_.ghost->document, session_.clipId()) : nullptr;
+        if (!clip)
+            return nullptr;
+        const auto old = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == channel.track; });
+        return old == clip->tracks.end() || old->shares(now.box()) ? nullptr : &*old;
+    }
+
+    void updatePart(ChannelRef channel, const std::shared_ptr<const TrackReadout>& readout)
     {
         view_ = session_.viewOf(channel, request_.view);
-        const Clip* clip = findClip(request_.ghost->document, session_.clipId());
-        if (!clip)
+        const int emphasis = weight(channel);
+        const bool plain = emphasis == 0 ? isMany_ : emphasis == 1 && manyPicked_;
+        const ChannelTrace& trace = cache_.traces.of(channel, readout, request_.traced, view_.times(), scale(), !plain);
+        const Box<Track>* ghost = ghostOf(channel, *readout);
+        const Box<Track>* aside = session_.buffer().empty() ? nullptr : bufferedFor(session_.buffer(), readout->track());
+        const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
+        const IndexRanges& selected = session_.document().state().selection.keysOf(curve);
+        ChannelPart::Source source{trace.serial, ghost ? &**ghost : nullptr, aside ? &**aside : nullptr, view_, request_.traced, colorOf(*readout, channel), emphasis,
+            request_.hovered == channel, plain, session_.compares(), isCrowded_, readout->track().muted, dashOf(channel, *readout), request_.spareHeights,
+            request_.devicePixelRatio, selected};
+        ChannelPart& part = cache_.parts[channel];
+        if (part.source == source)
             return;
-        const auto now = session_.readout(channel.track);
-        const auto old = std::find_if(clip->tracks.begin(), clip->tracks.end(), [&](const Box<Track>& t) { return t->id == channel.track; });
-        if (!now || old == clip->tracks.end() || old->shares(now->box()))
-            return;
-        const TrackReadout before(*old, now->view());
-        const Trace trace = traceOf(before, channel, request_.traced);
+        const bool sameGhost = ghost && part.source.ghost == source.ghost && part.source.view == source.view && part.source.traced == source.traced;
+        std::vector<ChannelPart::Line> ghostLines;
+        if (sameGhost)
+            for (const ChannelPart::Line& line : part.lines)
+                if (line.level == 0)
+                    ghostLines.push_back(line);
+        part = {std::move(source), ++cache_.lastVersion, std::move(ghostLines), {}, {}, {}, {}};
+        part_ = &part;
+        if (ghost && !sameGhost)
+            addGhost(channel, *ghost, readout->view(), plain);
+        if (aside)
+            addBuffered(channel, *aside, readout->view(), plain);
+        addChannel(channel, *readout, trace);
+    }
+
+    void addGhost(ChannelRef channel, const Box<Track>& old, const RotationViewOptions& options, bool plain)
+    {
+        auto& [box, before] = cache_.ghosts[channel];
+        if (!before || !box.shares(old) || !(before->view() == options)) {
+            box = old;
+            before = std::make_shared<const TrackReadout>(old, options);
+        }
+        const Trace trace = traceOf(*before, channel, request_.traced);
         if (trace.isColumns) // where keys outnumber pixels both would be one band
             return;
-        addLine(layers_.curves, pointsOf(trace), faded(colorOf(before, channel), kGhostAlpha), kCurvePx, {2, 3, 0, 0});
+        addLine(pointsOf(trace), {faded(colorOf(*before, channel), kGhostAlpha), kCurvePx, {2, 3, 0, 0}}, 0, plain);
     }
 
     // What was set aside, where it is another curve.
-    void addBuffered(ChannelRef channel)
+    void addBuffered(ChannelRef channel, const Box<Track>& kept, const RotationViewOptions& options, bool plain)
     {
-        const auto now = session_.buffer().empty() ? nullptr : session_.readout(channel.track);
-        const Box<Track>* kept = now ? bufferedFor(session_.buffer(), now->track()) : nullptr;
-        if (!kept)
-            return;
-        view_ = session_.viewOf(channel, request_.view);
-        const TrackReadout before(*kept, now->view());
+        const TrackReadout before(kept, options);
         if (channel.channel >= before.channels().size())
             return;
         const Trace trace = traceOf(before, channel, request_.traced);
         if (!trace.isColumns)
-            addLine(layers_.curves, pointsOf(trace), faded(colorOf(before, channel), kContextAlpha), kCurvePx, {2, 4, 0, 0});
+            addLine(pointsOf(trace), {faded(colorOf(before, channel), kContextAlpha), kCurvePx, {2, 4, 0, 0}}, -1, plain);
     }
 
-    void addChannel(ChannelRef channel, const TrackReadout& readout)
+    void addChannel(ChannelRef channel, const TrackReadout& readout, const ChannelTrace& trace)
     {
-        const std::size_t count = readout.keyCount(channel.channel);
-        if (count == 0)
+        if (readout.keyCount(channel.channel) == 0)
             return;
-        view_ = session_.viewOf(channel, request_.view);
-        const int emphasis = weight(channel);
-        const QColor color = colorOf(readout, channel);
+        const int emphasis = part_->source.emphasis, level = emphasis + 1;
+        const bool plain = part_->source.isPlain;
+        const QColor color = part_->source.color;
         const QColor shown = readout.track().muted ? faded(request_.colors.gridZero, 2) : emphasis == 0 ? faded(color, kContextAlpha) : color;
         const double widthPx = emphasis == 2 ? kActivePx : request_.hovered == channel ? kHoverPx : kCurvePx;
-        const Seconds first = readout.keyTime(channel.channel, 0), last = readout.keyTime(channel.channel, count - 1);
-        const TimeRange inside{std::max(first, request_.traced.first), std::min(last, request_.traced.last)};
-
-        if (request_.traced.first < first)
-            addOutside(channel, readout, {request_.traced.first, std::min(first, request_.traced.last)}, shown);
-        if (request_.traced.last > last)
-            addOutside(channel, readout, {std::max(last, request_.traced.first), request_.traced.last}, shown);
-        if (inside.last > inside.first) {
+        const LineLook outside{faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0}}; // dashed is not authored
+        for (const Trace* side : {&trace.before, &trace.after}) {
+            if (side->isColumns)
+                addColumns(*side, outside.color, outside.widthPx);
+            else
+                addLine(pointsOf(*side), outside, level, plain);
+        }
+        if (!trace.inside.points.empty()) {
+            const TimeRange inside{trace.inside.points.front().time, trace.inside.points.back().time};
             if (emphasis == 2 && session_.compares())
                 addCompared(channel, readout, inside);
-            const Trace trace = traceOf(readout, channel, inside);
-            if (trace.isColumns)
-                addColumns(trace, shown, widthPx);
+            if (trace.inside.isColumns)
+                addColumns(trace.inside, shown, widthPx);
             else
-                addLine(layers_.curves, pointsOf(trace), shown, widthPx, dashOf(channel, readout));
+                addLine(pointsOf(trace.inside), {shown, widthPx, part_->source.dash}, level, plain);
         }
         addKeys(channel, readout, color, emphasis);
     }
 
-    // What the curve does beyond its keys: dashed, because nobody authored it.
-    void addOutside(ChannelRef channel, const TrackReadout& readout, TimeRange range, const QColor& color)
+    // The plain lines of all parts in one picture; the one there is when none of them changed.
+    void drawPicture(const std::vector<ChannelRef>& order)
     {
-        const Trace trace = traceOf(readout, channel, range);
-        if (trace.isColumns)
-            addColumns(trace, faded(color, kExtrapolationAlpha), kCurvePx);
-        else
-            addLine(layers_.curves, pointsOf(trace), faded(color, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0});
+        std::vector<std::uint64_t> versions;
+        std::vector<std::pair<int, const ChannelPart::Line*>> lines;
+        for (const ChannelRef& channel : order)
+            if (const auto part = cache_.parts.find(channel); part != cache_.parts.end() && part->second.source.isPlain) {
+                versions.push_back(part->second.version);
+                for (const ChannelPart::Line& line : part->second.lines)
+                    lines.emplace_back(line.level, &line);
+            }
+        const double ratio = request_.devicePixelRatio;
+        const auto whole = [ratio](double px) { return std::floor(px * ratio) / ratio; };
+        layers_.contextPx = {whole(request_.view.timeToPx(request_.traced.first)), whole(-request_.spareHeights * request_.view.height)};
+        if (versions != cache_.pictured) {
+            cache_.pictured = versions;
+            cache_.picture = nullptr;
+            if (!lines.empty()) {
+                std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+                CurveRaster raster(int(std::ceil((request_.view.timeToPx(request_.traced.last) - layers_.contextPx.x()) * ratio)) + 1,
+                    int(std::ceil((1 + 2 * request_.spareHeights) * request_.view.height * ratio)) + 1, layers_.contextPx, ratio);
+                for (const auto& [level, line] : lines)
+                    raster.addLine(line->points, line->look.widthPx, line->look.color);
+                cache_.picture = std::make_shared<const QImage>(raster.image());
+            }
+        }
+        layers_.context = cache_.picture;
     }
 
+    // All parts as few layers: lines of one look and level are one.
+    void assemble(const std::vector<ChannelRef>& order)
+    {
+        struct Group {
+            int level;
+            LineLook look;
+            std::vector<Ribbon> members;
+        };
+        std::vector<Group> groups;
+        for (const ChannelRef& channel : order) {
+            const auto found = cache_.parts.find(channel);
+            if (found == cache_.parts.end())
+                continue;
+            const ChannelPart& part = found->second;
+            for (const ChannelPart::Line& line : part.lines) {
+                if (!line.ribbon)
+                    continue;
+                auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.level == line.level && g.look == line.look; });
+                if (group == groups.end())
+                    group = groups.insert(groups.end(), {line.level, line.look, {}});
+                group->members.push_back(line.ribbon);
+            }
+            const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+            append(layers_.columns, part.columns);
+            append(layers_.keys, part.keys);
+            append(layers_.handleLines, part.handleLines);
+            append(layers_.handles, part.handles);
+        }
+        std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.level < b.level; });
+        std::vector<PlotCache::Merged> merged;
+        for (const Group& group : groups) {
+            const auto old = std::find_if(cache_.merged.begin(), cache_.merged.end(), [&](const auto& m) { return m.members == group.members; });
+            Ribbon ribbon = old != cache_.merged.end() ? old->ribbon : group.members.size() == 1 ? group.members.front() : nullptr;
+            if (!ribbon) {
+                std::size_t count = 0;
+                for (const Ribbon& member : group.members)
+                    count += member->size() + 2;
+                std::vector<RibbonVertex> all;
+                all.reserve(count);
+                for (const Ribbon& member : group.members)
+                    appendStrip(all, *member);
+                ribbon = std::make_shared<const std::vector<RibbonVertex>>(std::move(all));
+            }
+            merged.push_back({group.members, ribbon});
+            layers_.curves.push_back({ribbon, group.look});
+        }
+        cache_.merged = std::move(merged);
+    }
+
+    // Whatever changes how a line looks is part of its source.
     QVector4D dashOf(ChannelRef channel, const TrackReadout& readout) const
     {
         if (readout.track().muted)
@@ -184,9 +356,9 @@ private:
         if (readout.track().target.kind != PropertyKind::rotation || readout.keyCount(channel.channel) < 2)
             return;
         const bool isSlerp = readout.keyInterpolation(channel.channel, 0) == Interpolation::slerp;
-        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)), readout.view());
-        addLine(layers_.curves, pointsOf(traceOf(other, channel, range)), faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F),
-            kComparePx, {3, 3, 0, 0});
+        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)));
+        addLine(pointsOf(traceOf(other, channel, range)),
+            {faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F), kComparePx, {3, 3, 0, 0}}, 3, false);
     }
 
     void addColumns(const Trace& trace, const QColor& color, double widthPx)
@@ -200,7 +372,7 @@ private:
                 top = middle - widthPx / 2;
                 bottom = middle + widthPx / 2;
             }
-            layers_.columns.push_back({QRectF(x - 0.5, top, 1, bottom - top), color});
+            part_->columns.push_back({QRectF(x - 0.5, top, 1, bottom - top), color});
         }
     }
 
@@ -229,11 +401,17 @@ private:
             glyph.hasRing = ringed;
             return glyph;
         };
-        if (spacingPx < kBarSpacingPx) {
+        if (spacingPx < kBarSpacingPx || (emphasis < 2 && isCrowded_)) {
             addDensityBar(readout, channel, color);
-            for (const auto& range : selected.ranges()) // a few selected ones among many still show
-                for (std::size_t key = std::max(range.begin, first); key < std::min({range.end, last, range.begin + kMostHandles}); ++key)
-                    layers_.keys.push_back(glyphAt(key));
+            // Selected ones still show, as far as they can be told apart.
+            const double apartPx = emphasis == 2 ? kBarSpacingPx : 2 * kDotSpacingPx;
+            double lastPx = -HUGE_VAL;
+            for (const auto& range : selected.ranges())
+                for (std::size_t key = std::max(range.begin, first); key < std::min(range.end, last); ++key)
+                    if (const double x = view_.timeToPx(readout.keyTime(channel.channel, key)); x - lastPx >= apartPx) {
+                        part_->keys.push_back(glyphAt(key));
+                        lastPx = x;
+                    }
         } else {
             for (std::size_t key = first; key < last; ++key) {
                 Glyph glyph = glyphAt(key);
@@ -242,7 +420,7 @@ private:
                     glyph.sizePx = kDotPx;
                     glyph.hasRing = false;
                 }
-                layers_.keys.push_back(glyph);
+                part_->keys.push_back(glyph);
             }
         }
         if (emphasis == 2)
@@ -254,7 +432,7 @@ private:
         const Seconds first = readout.keyTime(channel.channel, 0), last = readout.keyTime(channel.channel, readout.keyCount(channel.channel) - 1);
         const double left = view_.timeToPx(std::max(first, request_.traced.first)), right = view_.timeToPx(std::min(last, request_.traced.last));
         if (right > left)
-            layers_.columns.push_back({QRectF(left, view_.height - 4, right - left, 3), faded(color, 0.5F)});
+            part_->columns.push_back({QRectF(left, view_.height - 4, right - left, 3), faded(color, 0.5F)});
     }
 
     void addHandles(ChannelRef channel, const TrackReadout& readout, const IndexRanges& selected, const QColor& color)
@@ -266,14 +444,14 @@ private:
                 return;
             const QPointF at(view_.timeToPx(readout.keyTime(channel.channel, key)), view_.valueToPx(readout.keyValue(channel.channel, key)));
             for (Side side : {Side::before, Side::after})
-                if (const auto tip = handleTip(readout, channel.channel, key, side, view_, session_.valueMapping(channel))) {
-                    addLine(layers_.handleLines, {at, *tip}, faded(color, kHandleAlpha), 1);
+                if (const auto tip = handleTip(readout, channel.channel, key, side, view_)) {
+                    addLine(part_->handleLines, {at, *tip}, faded(color, kHandleAlpha), 1);
                     Glyph glyph;
                     glyph.centrePx = *tip;
                     glyph.color = color;
                     glyph.sizePx = kHandlePx;
                     glyph.isHollow = true;
-                    layers_.handles.push_back(glyph);
+                    part_->handles.push_back(glyph);
                 }
         });
     }
@@ -281,12 +459,37 @@ private:
     const PlotRequest& request_;
     const Session& session_;
     ViewTransform view_; // the plot as the channel at hand sees it
+    PlotCache& cache_;
+    ChannelPart* part_ = nullptr; // that is being made
+    bool isMany_ = false, manyPicked_ = false, isCrowded_ = false;
     PlotLayers layers_;
 };
 
 } // namespace
 
-PlotLayers plotLayers(const PlotRequest& request) { return Builder(request).build(); }
+bool missesTheView(const PlotCache& cache, double downPx, double heightPx)
+{
+    bool hasLines = false;
+    for (const auto& [channel, part] : cache.parts) {
+        hasLines = hasLines || !part.lines.empty() || !part.columns.empty();
+        for (const ChannelPart::Line& line : part.lines)
+            if (line.bottomPx + downPx >= 0 && line.topPx + downPx <= heightPx)
+                return false;
+        for (const ColoredRect& column : part.columns) // density bars lie at the bottom whatever the values
+            if (column.rectPx.bottom() < part.source.view.height - 4 && column.rectPx.bottom() + downPx >= 0
+                && column.rectPx.top() + downPx <= heightPx)
+                return false;
+    }
+    return hasLines;
+}
+
+PlotLayers plotLayers(const PlotRequest& request, PlotCache& cache, double budgetMs) { return Builder(request, cache).build(budgetMs); }
+
+PlotLayers plotLayers(const PlotRequest& request)
+{
+    PlotCache cache;
+    return plotLayers(request, cache);
+}
 
 std::vector<ColoredRect> gridRects(const ViewTransform& view, double frameRate, const std::optional<TimeRange>& clip, const PlotColors& colors)
 {

@@ -47,6 +47,73 @@ std::vector<RibbonVertex> ribbonVertices(const std::vector<QPointF>& points, dou
     return vertices;
 }
 
+std::vector<QPointF> simplified(const std::vector<QPointF>& points, double tolerancePx)
+{
+    // Goes on while one straight line from the last kept point passes within tolerance of all since: a wedge that narrows.
+    std::vector<QPointF> kept;
+    if (points.empty())
+        return kept;
+    kept.push_back(points.front());
+    std::size_t anchor = 0;
+    double least = -HUGE_VAL, greatest = HUGE_VAL; // slopes
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double dx = points[i].x() - points[anchor].x(), dy = points[i].y() - points[anchor].y();
+        const double slope = dx > 0 ? dy / dx : 0;
+        if (!(dx > 1e-9) || slope < least || slope > greatest) {
+            if (i - 1 > anchor) {
+                kept.push_back(points[i - 1]);
+                anchor = i - 1;
+                --i; // once more, seen from there
+                least = -HUGE_VAL;
+                greatest = HUGE_VAL;
+                continue;
+            }
+            kept.push_back(points[i]); // a jump, or back in time
+            anchor = i;
+            least = -HUGE_VAL;
+            greatest = HUGE_VAL;
+            continue;
+        }
+        const double reach = tolerancePx * std::sqrt(1 + slope * slope); // across the line, not straight down
+        least = std::max(least, (dy - reach) / dx);
+        greatest = std::min(greatest, (dy + reach) / dx);
+    }
+    if (kept.back() != points.back())
+        kept.push_back(points.back());
+    return kept;
+}
+
+std::vector<std::vector<QPointF>> cutToBand(const std::vector<QPointF>& points, double topPx, double bottomPx)
+{
+    std::vector<std::vector<QPointF>> parts;
+    const auto isIn = [&](const QPointF& p) { return p.y() >= topPx && p.y() <= bottomPx; };
+    if (std::all_of(points.begin(), points.end(), isIn)) {
+        parts.push_back(points);
+        return parts;
+    }
+    bool isOpen = false;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const QPointF a = points[i], d = points[i + 1] - a;
+        double from = 0, to = 1; // the share of this stretch inside
+        if (d.y() != 0) {
+            const double s = (topPx - a.y()) / d.y(), t = (bottomPx - a.y()) / d.y();
+            from = std::max(from, std::min(s, t));
+            to = std::min(to, std::max(s, t));
+        } else if (!isIn(a)) {
+            to = -1;
+        }
+        if (!(from <= to)) {
+            isOpen = false;
+            continue;
+        }
+        if (!isOpen)
+            parts.push_back({from > 0 ? a + d * from : a});
+        parts.back().push_back(to < 1 ? a + d * to : points[i + 1]);
+        isOpen = to >= 1;
+    }
+    return parts;
+}
+
 std::vector<GlyphVertex> glyphVertices(const std::vector<Glyph>& glyphs, double devicePixelRatio)
 {
     constexpr float kReachPx = 15; // room for ring and outline around the largest glyph

@@ -18,6 +18,11 @@ struct RibbonVertex {
 // are one. Coverage anti-aliasing needs a device pixel more on each side, which is included.
 [[nodiscard]] std::vector<RibbonVertex> ribbonVertices(const std::vector<QPointF>& points, double widthPx, double devicePixelRatio);
 
+// The points needed to stay within `tolerancePx` of the polyline.
+[[nodiscard]] std::vector<QPointF> simplified(const std::vector<QPointF>& points, double tolerancePx);
+// The parts of a polyline between two heights, cut in double: what lies millions of pixels away would not survive as float.
+[[nodiscard]] std::vector<std::vector<QPointF>> cutToBand(const std::vector<QPointF>& points, double topPx, double bottomPx);
+
 // How one side of a key looks (VISUAL_DESIGN, key glyphs).
 enum class GlyphShape : std::uint8_t { clamped, smooth, free, step, linear, flat, plateau };
 

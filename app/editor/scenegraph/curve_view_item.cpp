@@ -1,10 +1,12 @@
 #include "app/editor/scenegraph/curve_view_item.h"
 
+#include "app/editor/scenegraph/curve_view_accessible.h"
 #include "app/editor/scenegraph/layer_nodes.h"
 #include "app/editor/view/hit_test.h"
 #include "app/editor/view/ticks.h"
 
 #include <QQuickWindow>
+#include <QSGSimpleTextureNode>
 #include <QSGTransformNode>
 
 #include <algorithm>
@@ -15,6 +17,7 @@ namespace {
 
 constexpr double kTracedMargin = 0.5; // of the width, on each side
 constexpr double kWheelStep = 1.15;   // zoom of one wheel notch
+constexpr double kTraceBudgetMs = 6;  // for context curves, each frame
 constexpr int kFramingMs = 120;
 
 // The nodes of the plot, back to front. They live as long as the item's node.
@@ -24,6 +27,7 @@ public:
     {
         appendChildNode(&grid_);
         appendChildNode(&moved_);
+        moved_.appendChildNode(&context_);
         moved_.appendChildNode(&columns_);
         moved_.appendChildNode(&curves_);
         appendChildNode(&playhead_);
@@ -33,9 +37,9 @@ public:
         movedTop_.appendChildNode(&handles_);
         appendChildNode(&dots_);
         for (QSGNode* node :
-            {static_cast<QSGNode*>(&grid_), static_cast<QSGNode*>(&moved_), static_cast<QSGNode*>(&columns_), static_cast<QSGNode*>(&curves_),
-                static_cast<QSGNode*>(&playhead_), static_cast<QSGNode*>(&movedTop_), static_cast<QSGNode*>(&handleLines_),
-                static_cast<QSGNode*>(&keys_), static_cast<QSGNode*>(&handles_), static_cast<QSGNode*>(&dots_)})
+            {static_cast<QSGNode*>(&grid_), static_cast<QSGNode*>(&moved_), static_cast<QSGNode*>(&context_), static_cast<QSGNode*>(&columns_),
+                static_cast<QSGNode*>(&curves_), static_cast<QSGNode*>(&playhead_), static_cast<QSGNode*>(&movedTop_),
+                static_cast<QSGNode*>(&handleLines_), static_cast<QSGNode*>(&keys_), static_cast<QSGNode*>(&handles_), static_cast<QSGNode*>(&dots_)})
             node->setFlag(OwnedByParent, false);
     }
 
@@ -49,6 +53,29 @@ public:
         handles_.setVertices(glyphVertices(layers.handles, devicePixelRatio));
         handles_.setLook(colors.canvas, colors.selectionRing);
     }
+    void setContext(const PlotLayers& layers, QQuickWindow* window, double devicePixelRatio)
+    {
+        auto* node = static_cast<QSGSimpleTextureNode*>(context_.firstChild());
+        if (!layers.context) {
+            picture_ = nullptr;
+            if (node) {
+                context_.removeChildNode(node);
+                delete node;
+            }
+            return;
+        }
+        if (!node) {
+            node = new QSGSimpleTextureNode;
+            node->setOwnsTexture(true);
+            context_.appendChildNode(node);
+        }
+        if (layers.context != picture_) {
+            picture_ = layers.context;
+            node->setTexture(window->createTextureFromImage(*picture_, QQuickWindow::TextureHasAlphaChannel));
+            node->setFiltering(QSGTexture::Linear);
+        }
+        node->setRect(QRectF(layers.contextPx, QSizeF(picture_->size()) / devicePixelRatio));
+    }
     void setGrid(const std::vector<ColoredRect>& rects) { grid_.setRects(rects); }
     void setPlayhead(const QRectF& rect, const std::vector<Glyph>& dots, const PlotColors& colors, double devicePixelRatio)
     {
@@ -61,6 +88,11 @@ public:
         QMatrix4x4 matrix;
         matrix.translate(float(dx), float(dy));
         moved_.setMatrix(matrix);
+    }
+    void moveTopTo(double dx, double dy)
+    {
+        QMatrix4x4 matrix;
+        matrix.translate(float(dx), float(dy));
         movedTop_.setMatrix(matrix);
     }
 
@@ -78,11 +110,13 @@ private:
         for (const CurveLayer& line : lines) {
             auto* ribbon = static_cast<RibbonNode*>(child);
             ribbon->setVertices(line.ribbon);
-            ribbon->setLook(line.color, line.widthPx, line.dash);
+            ribbon->setLook(line.look);
             child = child->nextSibling();
         }
     }
 
+    QSGNode context_; // holds a picture or nothing
+    std::shared_ptr<const QImage> picture_;
     RectNode grid_, columns_, playhead_;
     QSGTransformNode moved_, movedTop_;
     QSGNode curves_, handleLines_;
@@ -93,6 +127,7 @@ private:
 
 CurveViewItem::CurveViewItem(QQuickItem* parent) : QQuickItem(parent)
 {
+    installCurveViewAccessibility();
     setFlag(ItemHasContents);
     setClip(true);
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton | Qt::RightButton);
@@ -134,7 +169,12 @@ void CurveViewItem::setSession(Session* session)
             hasFramed_ = false; // another clip or file: show all of it
             polish();
         });
-        connect(&session_->document(), &EditorDocument::changed, this, all);
+        connect(&session_->document(), &EditorDocument::changed, this, [all, layers](const slerpline::DocumentChange& change) {
+            if (change.structure || change.settings)
+                all();
+            else
+                layers(); // grid and labels stay
+        });
         connect(&session_->document(), &EditorDocument::selectionChanged, this, layers);
     }
     hasFramed_ = false;
@@ -164,7 +204,7 @@ void CurveViewItem::setView(const ViewTransform& view)
     const bool sameScale
         = view.pxPerSecond == tracedView_.pxPerSecond && view.pxPerUnit == tracedView_.pxPerUnit && view.height == tracedView_.height;
     view_ = view;
-    if (!sameScale || view_.times().first < traced_.first || view_.times().last > traced_.last)
+    if (!sameScale || !layersReach())
         layersDirty_ = true;
     gridDirty_ = true;
     playheadDirty_ = true;
@@ -172,6 +212,16 @@ void CurveViewItem::setView(const ViewTransform& view)
     emit viewChanged();
     emit playheadMoved();
     emit feedbackChanged(); // its places are pixels
+}
+
+QPointF CurveViewItem::movedBy() const
+{
+    return {(tracedView_.originTime - view_.originTime) * view_.pxPerSecond, (view_.originValue - tracedView_.originValue) * view_.pxPerUnit};
+}
+
+bool CurveViewItem::layersReach() const
+{
+    return view_.times().first >= traced_.first && view_.times().last <= traced_.last && std::abs(movedBy().y()) <= view_.height * spareHeights_;
 }
 
 void CurveViewItem::geometryChange(const QRectF& now, const QRectF& before)
@@ -210,22 +260,35 @@ void CurveViewItem::updatePolish()
         emit playheadMoved();
     }
     if (layersDirty_) {
-        tracedView_ = view_;
-        // A drag makes the layers anew each frame and does not pan: no margin then.
-        const Seconds margin = session_->document().inGesture() ? 0 : view_.times().duration() * kTracedMargin;
-        traced_ = {view_.times().first - margin, view_.times().last + margin};
-        PlotRequest request{session_, view_, traced_, colors_, {}, nullptr, devicePixelRatio()};
+        // What was traced where it still reaches stays where it is, so that the parts that did not change are as they were.
+        const bool sameScale = view_.pxPerSecond == tracedView_.pxPerSecond && view_.pxPerUnit == tracedView_.pxPerUnit
+            && view_.width == tracedView_.width && view_.height == tracedView_.height;
+        // A drag of many curves makes the picture of all anew with every move, and does not pan.
+        constexpr std::size_t kFewCurves = 4;
+        const bool isHeavy = session_->document().inGesture() && session_->document().state().selection.curves().size() > kFewCurves;
+        if (!sameScale || !layersReach() || (isHeavy && spareHeights_ > 0)) {
+            tracedView_ = view_;
+            // Who zooms goes on zooming: the margin is made with the first pan.
+            const bool hasMargin = (sameScale || !hasTraced_) && !isHeavy;
+            const Seconds margin = hasMargin ? view_.times().duration() * kTracedMargin : 0;
+            spareHeights_ = hasMargin ? kTracedMargin : 0;
+            hasTraced_ = true;
+            traced_ = {view_.times().first - margin, view_.times().last + margin};
+        }
+        PlotRequest request{session_, tracedView_, traced_, colors_, {}, nullptr, devicePixelRatio()};
+        request.spareHeights = spareHeights_;
         if (tool_) {
             request.hovered = tool_->hovered();
-            if (tool_->feedback().showsGhost && session_->document().inGesture())
+            const bool wantsGhost = tool_->feedback().showsGhost || session_->document().inTrial();
+            if (wantsGhost && session_->document().inGesture())
                 request.ghost = &session_->document().gestureBase();
         }
-        layers_ = plotLayers(request);
+        layers_ = plotLayers(request, cache_, kTraceBudgetMs);
         newLayers_ = true;
-        if (const bool misses = layersMissTheView(); misses != nothingInView_) {
-            nothingInView_ = misses;
-            emit layersChanged();
-        }
+    }
+    if (const bool misses = missesTheView(cache_, movedBy().y(), view_.height); misses != nothingInView_) {
+        nothingInView_ = misses;
+        emit layersChanged();
     }
     if (gridDirty_) {
         const Clip* clip = session_->clip();
@@ -235,24 +298,14 @@ void CurveViewItem::updatePolish()
     newPlayhead_ = newPlayhead_ || playheadDirty_;
     layersDirty_ = gridDirty_ = playheadDirty_ = false;
     update();
-}
-
-bool CurveViewItem::layersMissTheView() const
-{
-    const auto inHeight = [this](double top, double bottom) { return bottom >= 0 && top <= height(); };
-    for (const CurveLayer& layer : layers_.curves) {
-        float top = HUGE_VALF, bottom = -HUGE_VALF;
-        for (const RibbonVertex& vertex : layer.ribbon) {
-            top = std::min(top, vertex.y);
-            bottom = std::max(bottom, vertex.y);
-        }
-        if (inHeight(double(top), double(bottom)))
-            return false;
-    }
-    for (const ColoredRect& column : layers_.columns)
-        if (column.rectPx.bottom() < height() - 4 && inHeight(column.rectPx.top(), column.rectPx.bottom()))
-            return false;
-    return !layers_.curves.empty() || !layers_.columns.empty();
+    if (!cache_.traces.isSettled()) // the rest in the next frame
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                layersDirty_ = true;
+                polish();
+            },
+            Qt::QueuedConnection);
 }
 
 std::vector<Glyph> CurveViewItem::playheadDots() const
@@ -281,15 +334,18 @@ QSGNode* CurveViewItem::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
         newLayers_ = newGrid_ = newPlayhead_ = true;
     }
     const double ratio = devicePixelRatio();
-    if (newLayers_)
+    if (newLayers_) {
         node->setLayers(layers_, colors_, ratio);
+        node->setContext(layers_, window(), ratio);
+    }
     if (newGrid_)
         node->setGrid(grid_);
     if (newPlayhead_)
         node->setPlayhead(QRectF(std::round(playheadX() * ratio) / ratio, 0, 1, height()), playheadDots(), colors_, ratio);
     const auto whole = [ratio](double px) { return std::round(px * ratio) / ratio; }; // glyphs stay on device pixels
-    node->moveTo(whole((tracedView_.originTime - view_.originTime) * view_.pxPerSecond),
-        whole((view_.originValue - tracedView_.originValue) * view_.pxPerUnit));
+    const QPointF moved = movedBy();
+    node->moveTo(moved.x(), moved.y());
+    node->moveTopTo(whole(moved.x()), whole(moved.y()));
     newLayers_ = newGrid_ = newPlayhead_ = false;
     return node;
 }

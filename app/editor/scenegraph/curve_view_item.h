@@ -57,6 +57,17 @@ public:
     Q_INVOKABLE double stepValue() const; // a nudge up: one line of the value grid
     Q_INVOKABLE void zoomBy(double x, double y, double timeFactor, double valueFactor);
     Q_INVOKABLE void cancelTool();
+    // The key before (-1) or after (1) the current one of the active curve alone, or added; false: there is none.
+    Q_INVOKABLE bool selectKeyBeside(int step, bool extend);
+    Q_INVOKABLE bool activateCurveBeside(int step); // the shown curve before or after the active one, round and round
+
+    // The active curve in words and keys, for assistive programs.
+    [[nodiscard]] IndexRanges keysInView() const;
+    [[nodiscard]] std::optional<std::size_t> currentKey() const; // that the keyboard came to, or the first selected one
+    [[nodiscard]] QString activeCurveText() const;
+    [[nodiscard]] QString keyText(std::size_t key) const; // "" for a key that is not there
+    [[nodiscard]] QPointF keyPx(std::size_t key) const;
+    [[nodiscard]] bool isKeySelected(std::size_t key) const;
 
     QVariantList axisColors() const;
     void setAxisColors(const QVariantList& colors);
@@ -114,14 +125,18 @@ private:
     [[nodiscard]] ValueRange valuesOf(const std::vector<ChannelRef>& channels, TimeRange times) const;
     [[nodiscard]] std::vector<ChannelRef> shownChannels() const;
     [[nodiscard]] std::vector<Glyph> playheadDots() const;
-    [[nodiscard]] bool layersMissTheView() const;
+    [[nodiscard]] QPointF movedBy() const;  // px from where the layers were made
+    [[nodiscard]] bool layersReach() const; // over all of the view
     [[nodiscard]] double devicePixelRatio() const;
+    [[nodiscard]] std::shared_ptr<const TrackReadout> activeReadout() const;
+    [[nodiscard]] CurveRef activeCurve(const TrackReadout& readout) const;
 
     Session* session_ = nullptr;
     std::unique_ptr<Tool> tool_;
     std::optional<QPointF> pointerPx_;
     ViewTransform view_;
-    bool hasFramed_ = false; // the first size after opening frames everything
+    std::size_t lastKey_ = 0; // that the keyboard came to
+    bool hasFramed_ = false;  // the first size after opening frames everything
     PlotColors colors_;
     QVariantMap colorMap_;
     double playhead_ = 0;
@@ -136,8 +151,11 @@ private:
     // Dirty flags and what updatePolish made of them.
     bool layersDirty_ = true, gridDirty_ = true, playheadDirty_ = true;
     PlotLayers layers_;
+    PlotCache cache_;
     ViewTransform tracedView_;
     TimeRange traced_;
+    bool hasTraced_ = false;
+    double spareHeights_ = 0;
     bool nothingInView_ = false;
     std::vector<ColoredRect> grid_;
     bool newLayers_ = false, newGrid_ = false, newPlayhead_ = false;

@@ -135,16 +135,20 @@ RibbonNode::RibbonNode()
     setFlags(OwnsGeometry | OwnsMaterial);
 }
 
-void RibbonNode::setVertices(const std::vector<RibbonVertex>& vertices)
+void RibbonNode::setVertices(const Ribbon& vertices)
 {
-    geometry()->allocate(int(vertices.size()));
-    if (!vertices.empty())
-        std::memcpy(geometry()->vertexData(), vertices.data(), vertices.size() * sizeof(RibbonVertex));
+    if (vertices == vertices_)
+        return;
+    vertices_ = vertices;
+    geometry()->allocate(int(vertices->size()));
+    if (!vertices->empty())
+        std::memcpy(geometry()->vertexData(), vertices->data(), vertices->size() * sizeof(RibbonVertex));
     markDirty(DirtyGeometry);
 }
 
-void RibbonNode::setLook(const QColor& color, double widthPx, const QVector4D& dash)
+void RibbonNode::setLook(const LineLook& look)
 {
+    const auto& [color, widthPx, dash] = look;
     auto* own = static_cast<RibbonMaterial*>(material());
     if (own->color == color && own->halfWidth == float(widthPx / 2) && own->dash == dash)
         return;

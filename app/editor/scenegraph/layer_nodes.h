@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/editor/scenegraph/curve_painter.h"
+#include "app/editor/scenegraph/curve_layers.h"
 
 #include <QSGGeometryNode>
 #include <QVector4D>
@@ -13,8 +13,11 @@ namespace slerpline::editor {
 class RibbonNode : public QSGGeometryNode {
 public:
     RibbonNode();
-    void setVertices(const std::vector<RibbonVertex>& vertices);
-    void setLook(const QColor& color, double widthPx, const QVector4D& dash = {});
+    void setVertices(const Ribbon& vertices); // those it has already are not handed over again
+    void setLook(const LineLook& look);
+
+private:
+    Ribbon vertices_;
 };
 
 // All key glyphs or handles of one layer.

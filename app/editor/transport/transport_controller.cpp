@@ -1,12 +1,14 @@
 #include "app/editor/transport/transport_controller.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace slerpline::editor {
 
 namespace {
+constexpr double kSlowest = 0.05, kFastest = 4;
 constexpr int kTickMs = 8; // more often than screens refresh; drawing is throttled by the window
-}
+} // namespace
 
 TransportController::TransportController(Session& session, QObject* parent) : QObject(parent), session_(session)
 {
@@ -15,7 +17,7 @@ TransportController::TransportController(Session& session, QObject* parent) : QO
     connect(&timer_, &QTimer::timeout, this, &TransportController::tick);
     connect(&session_, &Session::clipChanged, this, &TransportController::onClipChanged);
     connect(&session_.document(), &EditorDocument::changed, this, &TransportController::onDocumentChanged);
-    transport_.loop = true;
+    transport_.end = RangeEnd::loop;
 }
 
 void TransportController::setTransport(const Transport& transport)
@@ -51,19 +53,53 @@ void TransportController::setTime(double seconds)
     setTransport(next);
 }
 
-void TransportController::setLoops(bool loops)
+void TransportController::setEnd(RangeEnd end)
 {
-    if (loops == transport_.loop)
+    if (end == transport_.end)
         return;
-    transport_.loop = loops;
+    transport_.end = end;
+    transport_.turned = false;
     emit settingsChanged();
 }
 
+void TransportController::setLoops(bool loops) { setEnd(loops ? RangeEnd::loop : RangeEnd::stop); }
+
+QString TransportController::mode() const
+{
+    switch (transport_.end) {
+    case RangeEnd::stop: return QStringLiteral("once");
+    case RangeEnd::loop: return QStringLiteral("loop");
+    case RangeEnd::pingPong: return QStringLiteral("pingPong");
+    }
+    return {};
+}
+
+void TransportController::setMode(const QString& mode)
+{
+    if (mode == QLatin1String("once"))
+        setEnd(RangeEnd::stop);
+    else if (mode == QLatin1String("loop"))
+        setEnd(RangeEnd::loop);
+    else if (mode == QLatin1String("pingPong"))
+        setEnd(RangeEnd::pingPong);
+}
+
+void TransportController::cycleMode()
+{
+    setEnd(transport_.end == RangeEnd::loop ? RangeEnd::pingPong : transport_.end == RangeEnd::pingPong ? RangeEnd::stop : RangeEnd::loop);
+}
+
+void TransportController::reverse() { setSpeed(-transport_.speed); }
+
 void TransportController::setSpeed(double speed)
 {
-    if (!std::isfinite(speed) || speed == 0 || speed == transport_.speed)
+    if (!std::isfinite(speed) || speed == 0)
+        return;
+    speed = std::copysign(std::clamp(std::abs(speed), kSlowest, kFastest), speed);
+    if (speed == transport_.speed)
         return;
     transport_.speed = speed;
+    transport_.turned = false;
     emit settingsChanged();
 }
 

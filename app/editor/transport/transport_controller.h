@@ -18,7 +18,8 @@ class TransportController : public QObject {
     Q_PROPERTY(double frame READ frame WRITE setFrame NOTIFY timeChanged)
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool loop READ loops WRITE setLoops NOTIFY settingsChanged)
-    Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY settingsChanged) // 1: real time
+    Q_PROPERTY(QString mode READ mode WRITE setMode NOTIFY settingsChanged)   // "once", "loop", "pingPong"
+    Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY settingsChanged) // 1: real time, negative: backwards; 0.05 to 4 either way
 
 public:
     explicit TransportController(Session& session, QObject* parent = nullptr);
@@ -28,13 +29,17 @@ public:
     double frame() const { return transport_.time * session_.frameRate(); }
     void setFrame(double frame) { setTime(frame / session_.frameRate()); }
     bool isPlaying() const { return transport_.playing; }
-    bool loops() const { return transport_.loop; }
+    bool loops() const { return transport_.end == RangeEnd::loop; }
     void setLoops(bool loops);
+    QString mode() const;
+    void setMode(const QString& mode); // an unknown one changes nothing
     double speed() const { return transport_.speed; }
     void setSpeed(double speed);
 
     Q_INVOKABLE void toggle();
     Q_INVOKABLE void stop();
+    Q_INVOKABLE void cycleMode(); // loop, ping-pong, once
+    Q_INVOKABLE void reverse();
     Q_INVOKABLE void stepFrames(int frames);
     Q_INVOKABLE void toFirst();
     Q_INVOKABLE void toLast();
@@ -50,6 +55,7 @@ private:
     void onClipChanged();
     void onDocumentChanged();
     void tick();
+    void setEnd(RangeEnd end);
     void setTransport(const Transport& transport);
 
     Session& session_;
