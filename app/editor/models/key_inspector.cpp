@@ -221,8 +221,8 @@ QVariantList KeyInspector::values() const
         }
         const double shown = value.value_or(readout_->value(channel, readout_->keyTime(channel_, key_)));
         list << QVariantMap{{QStringLiteral("label"), shortName(line)}, {QStringLiteral("text"), mixed ? kMixed : shownNumber(shown, angle ? 3 : 5)},
-            {QStringLiteral("unit"), unitText(line.unit)},
-            {QStringLiteral("axis"), line.axis}, {QStringLiteral("step"), angle ? 1 : 0.1}, {QStringLiteral("own"), line.curve == curve_.curve}};
+            {QStringLiteral("unit"), unitText(line.unit)}, {QStringLiteral("axis"), line.axis}, {QStringLiteral("step"), angle ? 1 : 0.1},
+            {QStringLiteral("own"), line.curve == curve_.curve}};
     }
     return list;
 }

@@ -135,9 +135,9 @@ private:
     Session& session_;
     std::vector<Row> rows_;
     std::vector<std::size_t> counts_; // that they were made for
-    std::set<FoldKey> folded_;   // nodes that the user closed
-    std::set<FoldKey> unfolded_; // tracks that the user opened
-    std::set<FoldKey> closed_;   // tracks that the user closed although they are picked
+    std::set<FoldKey> folded_;        // nodes that the user closed
+    std::set<FoldKey> unfolded_;      // tracks that the user opened
+    std::set<FoldKey> closed_;        // tracks that the user closed although they are picked
     QString filter_;
     std::optional<PropertyKind> type_;
     bool findingsOnly_ = false;

@@ -188,9 +188,9 @@ private:
         const Box<Track>* aside = session_.buffer().empty() ? nullptr : bufferedFor(session_.buffer(), readout->track());
         const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
         const IndexRanges& selected = session_.document().state().selection.keysOf(curve);
-        ChannelPart::Source source{trace.serial, ghost ? &**ghost : nullptr, aside ? &**aside : nullptr, view_, request_.traced, colorOf(*readout, channel), emphasis,
-            request_.hovered == channel, plain, session_.compares(), isCrowded_, readout->track().muted, dashOf(channel, *readout), request_.spareHeights,
-            request_.devicePixelRatio, selected};
+        ChannelPart::Source source{trace.serial, ghost ? &**ghost : nullptr, aside ? &**aside : nullptr, view_, request_.traced,
+            colorOf(*readout, channel), emphasis, request_.hovered == channel, plain, session_.compares(), isCrowded_, readout->track().muted,
+            dashOf(channel, *readout), request_.spareHeights, request_.devicePixelRatio, selected};
         ChannelPart& part = cache_.parts[channel];
         if (part.source == source)
             return;

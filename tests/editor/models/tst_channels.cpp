@@ -37,14 +37,14 @@ class TestChannels : public QObject {
                 document.open(std::move(loaded->value), {}, {}, {});
         }
         [[nodiscard]] EditorState moved(ChannelRef grabbed, Seconds time, double value) const
-    {
-        KeyMotion motion;
-        motion.grabbed = grabbed;
-        motion.time = time;
-        motion.value = value;
-        return moveSelectedKeys(document.state(), session.clipId(), motion, {}, plotLook(session)).state;
-    }
-    TrackId track(const std::string& node, PropertyKind kind) const
+        {
+            KeyMotion motion;
+            motion.grabbed = grabbed;
+            motion.time = time;
+            motion.value = value;
+            return moveSelectedKeys(document.state(), session.clipId(), motion, {}, plotLook(session)).state;
+        }
+        TrackId track(const std::string& node, PropertyKind kind) const
         {
             for (const auto& track : session.clip()->tracks)
                 if (track->target.kind == kind && document.state().document.scene->nodes[std::size_t(track->target.node)].name == node)
