@@ -59,7 +59,7 @@ Item {
     readonly property Command clamped: Command { text: qsTr("Clamped"); icon: "tan-clamped"; note: qsTr("Smooth, never beyond the neighbours"); keys: ["1"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("clamped", "both") }
     readonly property Command smooth: Command { text: qsTr("Smooth"); icon: "tan-smooth"; note: qsTr("Slope of both neighbours"); keys: ["2"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("smooth", "both") }
     readonly property Command linear: Command { text: qsTr("Linear"); icon: "tan-linear"; note: qsTr("Straight towards the neighbour"); keys: ["3"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("linear", "both") }
-    readonly property Command flat: Command { text: qsTr("Flat"); icon: "tan-flat"; note: qsTr("Comes to rest at the key"); keys: ["4"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("flat", "both") }
+    readonly property Command flat: Command { text: qsTr("Flat"); icon: "tan-flat"; note: qsTr("Comes to rest at the key: eases in and out"); keys: ["4"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("flat", "both") }
     readonly property Command stepped: Command { text: qsTr("Stepped"); icon: "tan-step"; note: qsTr("Holds the value until the next key"); keys: ["5"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("step", "both") }
     readonly property Command plateau: Command { text: qsTr("Plateau"); icon: "tan-plateau"; note: qsTr("Flat at peaks and ends, smooth between"); keys: ["6"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("plateau", "both") }
     readonly property Command free: Command { text: qsTr("Free"); icon: "tan-free"; note: qsTr("Handles stay where they are put"); keys: ["7"]; enabled: root.hasKeys; onTriggered: Editor.tangents.set("free", "both") }
@@ -72,7 +72,7 @@ Item {
     readonly property Command cut: Command { text: qsTr("Cut"); keys: ["Ctrl+X"]; enabled: root.hasKeys; onTriggered: Editor.clipboard.cut() }
     readonly property Command copy: Command { text: qsTr("Copy"); icon: "copy"; keys: ["Ctrl+C"]; enabled: root.hasKeys; onTriggered: Editor.clipboard.copy() }
     readonly property Command paste: Command { text: qsTr("Paste at the playhead"); icon: "import"; keys: ["Ctrl+V"]; enabled: root.open; onTriggered: Editor.clipboard.paste() }
-    readonly property Command pasteSpecial: Command { text: qsTr("Paste special…"); keys: ["Ctrl+Shift+V"]; enabled: root.open; onTriggered: root.pasteSpecialRequested() }
+    readonly property Command pasteSpecial: Command { text: qsTr("Paste special…"); note: qsTr("Mirrored, repeated, backward, in place of what is there"); keys: ["Ctrl+Shift+V"]; enabled: root.open; onTriggered: root.pasteSpecialRequested() }
     readonly property Command column: Command { text: qsTr("Select keys at the same times"); icon: "select"; keys: ["Shift+K"]; enabled: root.hasKeys; onTriggered: Editor.keys.selectColumn() }
     readonly property Command linked: Command { text: qsTr("Select whole curves"); icon: "link"; note: qsTr("Those that have a selected key"); keys: ["Ctrl+L"]; enabled: root.hasKeys; onTriggered: Editor.keys.selectLinked() }
     readonly property Command editKey: Command { text: qsTr("Edit numbers at the key"); icon: "key"; keys: root.inCurves ? ["Return", "Enter"] : []; keyText: "Enter"; enabled: root.hasKeys; onTriggered: root.editKeyRequested() }
@@ -173,6 +173,7 @@ Item {
     // --- curves
     readonly property Command filter: Command { text: qsTr("Filter channels"); icon: "filter"; keys: ["Ctrl+F"]; everywhere: true; enabled: root.open; onTriggered: root.filterRequested() }
     readonly property Command channels: Command { text: qsTr("Channels"); icon: "node"; keys: ["F2"]; enabled: root.open; onTriggered: root.channelsRequested() }
+    readonly property Command curves: Command { text: qsTr("Go to the curves"); icon: "tan-smooth"; note: qsTr("The keyboard then picks and moves keys"); keys: ["F3"]; enabled: root.open; onTriggered: root.curveFocus.forceActiveFocus(Qt.ShortcutFocusReason) }
     readonly property Command hide: Command { text: qsTr("Hide curves"); icon: "eye-off"; note: qsTr("Those of the selected keys, or the active one"); keys: ["H"]; enabled: root.open; onTriggered: Editor.hideSelected() }
     readonly property Command isolate: Command { text: qsTr("Show only these curves"); icon: "eye"; note: qsTr("Those of the selected keys, or the active one"); keys: ["Shift+H"]; enabled: root.open; onTriggered: Editor.isolate() }
     readonly property Command mute: Command { text: qsTr("Mute tracks"); icon: "mute"; note: qsTr("Muted tracks stay in the file and do not play"); keys: ["M"]; enabled: root.open; onTriggered: Editor.channels.toggleMuted() }
@@ -183,7 +184,7 @@ Item {
     readonly property Command findingsOnly: Command { text: qsTr("List channels with findings only"); icon: "warning"; enabled: root.open; checkable: true; checked: Editor.tracks.findingsOnly; onTriggered: Editor.tracks.findingsOnly = !Editor.tracks.findingsOnly }
     readonly property Command extendConstant: Command { text: qsTr("Beyond the keys: constant"); icon: "tan-flat"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("constant") }
     readonly property Command extendLinear: Command { text: qsTr("Beyond the keys: linear"); icon: "tan-linear"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("linear") }
-    readonly property Command extendCycle: Command { text: qsTr("Beyond the keys: cycle"); icon: "loop"; note: qsTr("Before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("loop") }
+    readonly property Command extendCycle: Command { text: qsTr("Beyond the keys: cycle"); icon: "loop"; note: qsTr("Loops before and after"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("loop") }
     readonly property Command extendOffset: Command { text: qsTr("Beyond the keys: cycle with offset"); icon: "tan-step"; note: qsTr("Each round starts where the last one ended"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("loopOffset") }
     readonly property Command extendOscillate: Command { text: qsTr("Beyond the keys: oscillate"); icon: "pingpong"; note: qsTr("Back and forth"); enabled: root.open && Editor.channels.hasCurve; onTriggered: Editor.channels.setBoth("pingPong") }
     readonly property Command showAll: Command { text: qsTr("Show all curves"); icon: "eye"; keys: root.inCurves ? ["Alt+H"] : []; keyText: "Alt+H"; enabled: root.open; onTriggered: Editor.tracks.showAll() }
@@ -218,10 +219,10 @@ Item {
     readonly property bool canFilter: open && Editor.document.curvesTotal > 0
     readonly property Command simplify: Command { text: qsTr("Simplify…"); icon: "simplify"; note: qsTr("Fewer keys within a bound"); enabled: root.canFilter; onTriggered: Editor.filters.begin("simplify") }
     readonly property Command bakeKeys: Command { text: qsTr("Bake…"); icon: "key"; note: qsTr("A key every few frames"); enabled: root.canFilter; onTriggered: Editor.filters.begin("bake") }
-    readonly property Command unroll: Command { text: qsTr("Unroll angles…"); icon: "rotation"; note: qsTr("No jumps of whole turns; signs of rotations agree"); enabled: root.canFilter; onTriggered: Editor.filters.begin("unroll") }
+    readonly property Command unroll: Command { text: qsTr("Unroll angles…"); icon: "rotation"; note: qsTr("No jumps of whole turns; flipped signs of rotations agree"); enabled: root.canFilter; onTriggered: Editor.filters.begin("unroll") }
     readonly property Command smoothKeys: Command { text: qsTr("Smooth…"); icon: "tan-smooth"; note: qsTr("Gaussian mean of the keys"); enabled: root.canFilter; onTriggered: Editor.filters.begin("gaussian") }
     readonly property Command butterworth: Command { text: qsTr("Smooth (Butterworth)…"); icon: "tan-smooth"; note: qsTr("Takes fast movement away, nothing shifts in time"); enabled: root.canFilter; onTriggered: Editor.filters.begin("butterworth") }
-    readonly property Command nextFinding: Command { text: qsTr("Next finding"); icon: "next-key"; keys: ["F8"]; everywhere: true; enabled: root.open; onTriggered: { root.findingsRequested(); Editor.findings.step(1) } }
+    readonly property Command nextFinding: Command { text: qsTr("Next finding"); icon: "next-key"; note: qsTr("What is wrong, such as flipped rotations, with its fix"); keys: ["F8"]; everywhere: true; enabled: root.open; onTriggered: { root.findingsRequested(); Editor.findings.step(1) } }
     readonly property Command previousFinding: Command { text: qsTr("Previous finding"); icon: "prev-key"; keys: ["Shift+F8"]; everywhere: true; enabled: root.open; onTriggered: { root.findingsRequested(); Editor.findings.step(-1) } }
     // --- playback
     readonly property Command play: Command { text: Editor.transport.playing ? qsTr("Pause") : qsTr("Play"); icon: Editor.transport.playing ? "pause" : "play"; keys: ["Space"]; enabled: root.open; onTriggered: Editor.transport.toggle() }

@@ -125,6 +125,9 @@ ApplicationWindow {
         field.forceActiveFocus(Qt.TabFocusReason)
         field.selectAll()
         nameField = field
+        // Its list of kinds does not follow the kind that was set: it would name one and save the other.
+        const kinds = saveDialog.visible ? findIn(window.Overlay.overlay, (item) => item.displayText !== undefined && item.currentIndex !== undefined) : null
+        if (kinds) kinds.currentIndex = saveDialog.selectedNameFilter.index
     }
     // The dialog's list takes the focus when its folder has been read, which may be a little later.
     Timer {

@@ -99,7 +99,7 @@ QtObject {
     readonly property color sphereWire:    dark ? "#1AFFFFFF" : "#1E10182A"
     readonly property color sphereWireBack: dark ? "#0AFFFFFF" : "#0C10182A"
     readonly property var speedRamp: ["#00224E", "#1F3A6E", "#4B556D", "#6F7073", "#948E77", "#BDAF6E", "#E8D354", "#FEE838"]   // cividis
-    readonly property color shadow:        dark ? "#90000000" : "#38101828"
+    readonly property color shadow:        dark ? "#90000000" : "#38000000"       // grey: nine thin layers of a hue would shift it
     readonly property int shadowDepth: 14
     readonly property int shadowSteps: 9
     readonly property real shadowAlpha: 0.11
@@ -185,6 +185,9 @@ QtObject {
     readonly property int mediumBelow: 1280
     readonly property int narrowBelow: 1000
     readonly property int overlayBelow: 860
+    readonly property int searchFrom: 1140       // below, the command search is an icon
+    readonly property int searchWidth: 296
+    readonly property int searchSmall: 200
     // popups and dialogs
     readonly property int menuItem: 26
     readonly property int menuMin: 210

@@ -15,6 +15,7 @@ namespace {
 
 Application* instance = nullptr;
 constexpr int kStatusMs = 8000;
+constexpr int kStatusPerLetterMs = 60; // of a long sentence: time to read it
 
 } // namespace
 
@@ -66,7 +67,13 @@ Application::Application(QObject* parent)
     connect(&clipboard_, &ClipboardCommands::said, this, &Application::say);
     connect(&channels_, &ChannelCommands::said, this, &Application::say);
     connect(&views_, &ViewCommands::said, this, &Application::say);
-    connect(&session_, &Session::refused, this, [this](const QString& text) { say(text, true); });
+    connect(&session_, &Session::refused, this, [this](const QString& text) {
+        isRefused_ = false;
+        say(text, true);
+        isRefused_ = true; // what the same command says it did was not done
+        QMetaObject::invokeMethod(
+            this, [this] { isRefused_ = false; }, Qt::QueuedConnection);
+    });
     connect(&filters_, &FilterCommands::said, this, &Application::say);
     connect(&findings_, &FindingsModel::said, this, &Application::say);
     connect(&findings_, &FindingsModel::frameRequested, this, &Application::frameSelected);
@@ -160,10 +167,12 @@ void Application::refreshPreview()
 
 void Application::say(const QString& text, bool warning)
 {
+    if (isRefused_)
+        return;
     statusText_ = text;
     statusWarning_ = warning;
     if (!text.isEmpty())
-        statusTimer_.start();
+        statusTimer_.start(std::max(kStatusMs, kStatusPerLetterMs * int(text.size())));
     emit statusChanged();
 }
 
@@ -177,8 +186,8 @@ QVariantList Application::hints() const
             hint("", "mouse-wheel", tr("zoom"))};
     if (const QVariantList tool = tools_.hints(); !tool.isEmpty())
         return tool;
-    QVariantList list{hint("", "mouse-left", tr("select, drag to move")), hint("Shift", "", tr("add")),
-        hint("Alt", "mouse-left", tr("all keys at this time")), hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
+    QVariantList list{hint("", "mouse-left", tr("drag a box to select")), hint("Shift", "", tr("add")), hint("", "mouse-right", tr("menu")),
+        hint("", "mouse-middle", tr("pan")), hint("", "mouse-wheel", tr("zoom"))};
     if (!document_.state().selection.empty())
         list << hint("1", "", tr("to")) << hint("7", "", tr("tangents")) << hint("Del", "", tr("delete"));
     else

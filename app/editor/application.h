@@ -254,6 +254,7 @@ private:
     QPointer<CurveViewItem> view_;
     QString statusText_;
     bool statusWarning_ = false;
+    bool isRefused_ = false; // a lock was met a moment ago
     QTimer statusTimer_;
     QDateTime fileTime_; // of the document's file when it was read or written
     qint64 fileSize_ = -1;

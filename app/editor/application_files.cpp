@@ -89,6 +89,11 @@ void Application::newDocument()
 bool Application::openFile(const QUrl& url)
 {
     const QString path = localPath(url);
+    std::error_code unknown;
+    if (std::filesystem::is_fifo(toPath(path), unknown)) { // reading would wait for whoever writes, perhaps for ever
+        emit failed(tr("“%1” cannot be opened").arg(QFileInfo(path).fileName()), tr("Expected a file, found a pipe."));
+        return false;
+    }
     auto loaded = loadDocument(toPath(path));
     if (!loaded) {
         emit failed(tr("“%1” cannot be opened").arg(QFileInfo(path).fileName()), messageOf(loaded.error()));

@@ -100,7 +100,12 @@ TrackReadout::TrackReadout(Box<Track> track, const RotationViewOptions& view)
         rotation_ = std::make_shared<const RotationReadout>(*rotation, view_);
     else if (const auto* matrix = matrixCurve(*track_))
         euler_ = std::make_shared<const EulerReadout>(
-            [curve = *matrix](Seconds time) { return decomposeMatrix(evaluate(curve, time)).rotation; }, timesOf(matrix->keys), view_.order);
+            [curve = *matrix](Seconds time) {
+                // A repeated curve is at its last key's time back at the first: the key's own angles are wanted.
+                const bool last = !curve.keys.empty() && time == curve.keys.back().time;
+                return decomposeMatrix(last ? curve.keys.back().value : evaluate(curve, time)).rotation;
+            },
+            timesOf(matrix->keys), view_.order);
 }
 
 std::size_t TrackReadout::keyCount(std::size_t channel) const
@@ -153,8 +158,13 @@ double TrackReadout::value(std::size_t channel, Seconds time) const
         return evaluate(*scalar, time);
     if (rotation_)
         return shown(channels_[channel], rotation_->at(time)[int(channel)]);
+    const auto& matrix = *matrixCurve(*track_);
+    const glm::dmat4 here = evaluate(matrix, time);
     const bool angle = channels_[channel].unit == ChannelUnit::degrees;
-    return part(channel, evaluate(*matrixCurve(*track_), time), angle ? euler_->at(time) : glm::dvec3(0));
+    glm::dvec3 euler = angle ? euler_->at(time) : glm::dvec3(0);
+    if (angle && matrix.after == Extrapolation::loop && !matrix.keys.empty() && time == matrix.keys.back().time)
+        euler = nearestEuler(decomposeMatrix(here).rotation, euler, view_.order);
+    return part(channel, here, euler);
 }
 
 double TrackReadout::slope(std::size_t channel, std::size_t key, Side side) const

@@ -44,6 +44,13 @@ glm::dquat endReached(const Curve<glm::dquat>& curve, std::size_t span)
     return segmentAt(curve, span).q1;
 }
 
+// The rotation within the keys. At the last key that is the key's own: a repeated curve is there back at its first.
+glm::dquat reached(const Curve<glm::dquat>& curve, Seconds time)
+{
+    const auto& keys = curve.keys;
+    return curve.after == Extrapolation::loop && !keys.empty() && time == keys.back().time ? normalised(keys.back().value) : evaluate(curve, time);
+}
+
 // Where a rotation that stands still is about to go: the turn of the span on that side.
 glm::dvec3 turnOfSide(const Curve<glm::dquat>& curve, std::size_t key, Side side)
 {
@@ -77,7 +84,7 @@ RotationReadout::RotationReadout(Curve<glm::dquat> curve, const RotationViewOpti
     : curve_(std::make_shared<const Curve<glm::dquat>>(std::move(curve))), options_(options)
 {
     const auto& keys = curve_->keys;
-    const auto rotation = [shared = curve_](Seconds time) { return evaluate(*shared, time); };
+    const auto rotation = [shared = curve_](Seconds time) { return reached(*shared, time); };
     switch (options_.view) {
     case RotationView::euler: followed_ = EulerReadout(rotation, timesOf(keys), options_.order); break;
     case RotationView::components:
@@ -148,7 +155,7 @@ glm::dvec3 RotationReadout::vectorFrom(std::size_t key, Seconds until, Seconds t
     if (!(until > keys[key].time)) // a jump: the key that shares the time
         return rotationVector(normalised(keys[key + 1].value), reference);
     const auto nearest = [&reference](const glm::dquat& q, const glm::dvec3& near) { return nearestRotationVector(q, reference, near); };
-    const FollowedNumbers motion([this](Seconds t) { return evaluate(*curve_, t); }, {}, nearest, glm::dvec3(0));
+    const FollowedNumbers motion([this](Seconds t) { return reached(*curve_, t); }, {}, nearest, glm::dvec3(0));
     return motion.followed(glm::dvec3(0), keys[key].time, until, time);
 }
 
@@ -158,7 +165,7 @@ glm::dvec3 RotationReadout::vectorAt(Seconds time) const
     if (keys.empty())
         return glm::dvec3(0);
     const std::size_t after = keys.upperBound(time);
-    if (after > 0 && keys[after - 1].time == time)
+    if (after > 0 && keys[after - 1].time == time && !startsAgainAt(time))
         return vectors_[after - 1];
     if (after > 0 && after < keys.size())
         return vectorFrom(after - 1, keys[after].time, time);
@@ -168,14 +175,23 @@ glm::dvec3 RotationReadout::vectorAt(Seconds time) const
 
 // --- reading
 
+bool RotationReadout::startsAgainAt(Seconds time) const
+{
+    return curve_->after == Extrapolation::loop && !curve_->keys.empty() && time == curve_->keys.back().time;
+}
+
 RotationNumbers RotationReadout::at(Seconds time) const
 {
     switch (options_.view) {
-    case RotationView::euler: return three(followed_.at(time));
+    case RotationView::euler:
+        return three(startsAgainAt(time) ? nearestEuler(evaluate(*curve_, time), followed_.at(time), options_.order) : followed_.at(time));
     case RotationView::components:
         return curve_->keys.empty() || !std::isfinite(time) ? componentsOf(evaluate(*curve_, time))
                                                             : signAt(time) * componentsOf(evaluate(*curve_, time));
-    case RotationView::rotationVector: return three(options_.reference ? followed_.at(time) : vectorAt(time));
+    case RotationView::rotationVector:
+        if (options_.reference && startsAgainAt(time))
+            return three(nearestRotationVector(evaluate(*curve_, time), normalised(*options_.reference), followed_.at(time)));
+        return three(options_.reference ? followed_.at(time) : vectorAt(time));
     case RotationView::progression: return one(travel_.at(time));
     case RotationView::speed: break;
     }

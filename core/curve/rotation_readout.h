@@ -43,7 +43,8 @@ public:
     [[nodiscard]] const Curve<glm::dquat>& curve() const { return *curve_; }
     [[nodiscard]] const RotationViewOptions& options() const { return options_; }
 
-    // At any time, and at a key exactly. Where keys share a time the last of them counts. Speed: what follows the time (at
+    // At any time, and at a key exactly: a repeated curve is at its last key's time back at the first, atKey tells the key's
+    // own numbers all the same. Where keys share a time the last of them counts. Speed: what follows the time (at
     // the last key of a curve that ends there: what led to it).
     [[nodiscard]] RotationNumbers at(Seconds time) const;
     [[nodiscard]] RotationNumbers atKey(std::size_t key) const;
@@ -74,6 +75,7 @@ public:
 private:
     [[nodiscard]] double signOfRound(const glm::dquat& arrived) const;
     [[nodiscard]] double signAt(Seconds time) const;
+    [[nodiscard]] bool startsAgainAt(Seconds time) const; // the last key of a repeated curve
     [[nodiscard]] glm::dquat referenceOf(std::size_t key) const;
     [[nodiscard]] glm::dvec3 vectorAt(Seconds time) const;
     [[nodiscard]] glm::dvec3 vectorFrom(std::size_t key, Seconds until, Seconds time) const;

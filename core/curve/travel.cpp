@@ -12,6 +12,7 @@ namespace slerpline {
 namespace {
 
 constexpr double kTolerance = 1e-11; // between a panel and its halves, radians; where the motion is smooth these are far better
+constexpr int kMostPanels = 256;     // of one span; wild tangents turn thousands of times, and no panel would ever be short enough
 constexpr int kDeepest = 18;         // a rest inside a span is a kink; its panel is too short by then to matter
 
 double length(const glm::dvec3& v) { return std::sqrt(glm::dot(v, v)); }
@@ -29,18 +30,19 @@ double panel(const Segment<glm::dquat>& segment, double a, double b)
 }
 
 // Over [a, min(b, s)], where the panel [a, b] is known to be worth `whole`. Panels are cut where the motion needs it, never
-// depending on s, so that the sum grows with s.
-double adaptive(const Segment<glm::dquat>& segment, double a, double b, double s, double whole, int depth)
+// depending on s, so that the sum grows with s. `panels`: how many may still be cut; from the left, so that it does not depend on s either.
+double adaptive(const Segment<glm::dquat>& segment, double a, double b, double s, double whole, int depth, int& panels)
 {
     const double middle = (a + b) / 2;
     const double left = panel(segment, a, middle), right = panel(segment, middle, b);
-    if (depth >= kDeepest || std::abs(left + right - whole) <= kTolerance * (1 + whole)) {
+    const bool isGood = !(std::abs(left + right - whole) > kTolerance * (1 + whole)); // what is no number gets no better
+    if (depth >= kDeepest || isGood || --panels <= 0) {
         if (s >= b)
             return left + right;
         return s < middle ? std::min(panel(segment, a, s), left) : std::min(left + panel(segment, middle, s), left + right);
     }
-    const double first = adaptive(segment, a, middle, s, left, depth + 1);
-    return s <= middle ? first : first + adaptive(segment, middle, b, s, right, depth + 1);
+    const double first = adaptive(segment, a, middle, s, left, depth + 1, panels);
+    return s <= middle ? first : first + adaptive(segment, middle, b, s, right, depth + 1, panels);
 }
 
 bool hasDuration(const Curve<glm::dquat>& curve, std::size_t span) { return curve.keys[span + 1].time > curve.keys[span].time; }
@@ -72,7 +74,8 @@ double travelled(const Segment<glm::dquat>& segment, double s)
     case SegmentKind::cubic:
     case SegmentKind::weighted: break;
     }
-    return s > 0 ? adaptive(segment, 0, 1, s, panel(segment, 0, 1), 0) : 0;
+    int panels = kMostPanels;
+    return s > 0 ? adaptive(segment, 0, 1, s, panel(segment, 0, 1), 0, panels) : 0;
 }
 
 double fractionTravelled(const Segment<glm::dquat>& segment, double distance)

@@ -14,7 +14,7 @@
 namespace slerpline {
 namespace {
 
-std::string inSeconds(Seconds time) { return fmt::format("{:.6g} s", time); }
+std::string inSeconds(Seconds time) { return fmt::format("{:.6g} s", std::round(time * 1e4) / 1e4); } // finer than a tick of 1/4800 s
 std::string inDegrees(double radians) { return fmt::format("{:.4g} degrees", radians * 57.29577951308232); }
 
 // The flaws of all curves of one track.

@@ -24,7 +24,7 @@ Result<void> keepBackup(const fs::path& path, std::string_view newBytes)
     fs::path backup = fs::canonical(path, error);
     if (error)
         backup = path;
-    backup += ".bak";
+    backup.replace_filename(backup.filename().string().substr(0, 251) + ".bak"); // a file system takes 255 bytes
     if (fs::is_regular_file(backup, error))
         return {};
     if (!fs::is_regular_file(path, error) || !isWritable(path))

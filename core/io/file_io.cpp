@@ -15,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kLongestStem = 180; // of the name beside the file; the rest of it is for the number
+
 tl::unexpected<Error> failure(const fs::path& path, const char* id, const std::string& what, int error)
 {
     Error result;
@@ -111,10 +113,11 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view bytes)
     if (replaces && ::access(target.c_str(), W_OK) != 0)
         return failure(path, "file.write", "the file cannot be written", errno);
 
+    const std::string name = target.filename().string().substr(0, kLongestStem); // a file system takes 255 bytes
     fs::path beside;
     int opened = -1;
     for (int attempt = 0; opened < 0 && attempt < 100; ++attempt) {
-        beside = folder / fmt::format(".{}.{}-{}.part", target.filename().string(), ::getpid(), attempt);
+        beside = folder / fmt::format(".{}.{}-{}.part", name, ::getpid(), attempt);
         opened = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (opened < 0 && errno != EEXIST)
             break;

@@ -9,7 +9,7 @@ Transport advance(Transport transport, Seconds elapsed)
 {
     if (!transport.playing)
         return transport;
-    const Seconds duration = transport.range.duration();
+    const Seconds duration = std::min(transport.range.duration(), 1e300); // a round there and back stays a number
     if (!(duration > 0)) {
         transport.time = transport.range.first;
         transport.playing = false;

@@ -12,9 +12,10 @@ T.ComboBox {
     property string name
     property string tip
     property var choose: null
+    property Item keysBack: null            // has the keys again when the list, opened with the mouse, is closed
     readonly property bool mixed: value === "mixed"
     readonly property int at: { for (let i = 0; i < choices.length; ++i) if (choices[i].id === value) return i; return -1 }
-    readonly property string shownText: mixed ? qsTr("mixed") : at >= 0 ? choices[at].text : value
+    readonly property string shownText: mixed ? qsTr("mixed") : at >= 0 ? choices[at].text.trim() : value     // entries may be indented, as in a tree
     readonly property string shownIcon: mixed ? "minus" : at >= 0 && choices[at].icon ? choices[at].icon : iconName
     model: choices
     textRole: "text"
@@ -70,6 +71,8 @@ T.ComboBox {
         }
     }
     popup: T.Popup {
+        onAboutToShow: if (!root.activeFocus) { root.keysBack = root.Window.activeFocusItem; root.forceActiveFocus(Qt.PopupFocusReason) }
+        onClosed: { if (root.keysBack && root.activeFocus) root.keysBack.forceActiveFocus(Qt.PopupFocusReason); root.keysBack = null }
         y: root.height + Theme.half
         width: Math.max(root.width, Theme.comboPopup)
         implicitHeight: Math.min(contentItem.implicitHeight, Theme.popupRows * Theme.menuItem) + 2 * Theme.unit

@@ -86,9 +86,10 @@ T.TextField {
         Rectangle { visible: root.edge.a > 0; x: 1; y: Theme.unit; width: Theme.radiusSmall; height: parent.height - Theme.gap; radius: width / 2; color: root.edge }
     }
     Icon { id: icon; visible: root.iconName !== ""; name: root.iconName; x: Theme.tight; color: Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
-    Txt { id: inner; visible: root.label !== ""; text: root.label; dim: true; font.pixelSize: Theme.fontSmall; x: root.edge.a > 0 ? Theme.gap + 1 : Theme.tight; anchors.verticalCenter: parent.verticalCenter }
+    Txt { id: inner; visible: root.label !== ""; opacity: root.tabular && x + implicitWidth + Theme.unit + digits.width + root.rightPadding > root.width ? 0 : 1; text: root.label; dim: true; font.pixelSize: Theme.fontSmall; x: root.edge.a > 0 ? Theme.gap + 1 : Theme.tight; anchors.verticalCenter: parent.verticalCenter }
     Txt { id: suffix; visible: root.unit !== "" && root.value !== "" && !root.mixed; text: root.unit; dim: true; font.pixelSize: Theme.fontSmall; anchors { right: parent.right; rightMargin: Theme.tight + root.trailing; verticalCenter: parent.verticalCenter } }
     Num {
+        id: digits
         visible: root.tabular
         text: root.text
         color: root.enabled ? Theme.text : Theme.textDim

@@ -27,7 +27,7 @@ Loader {
             spacing: Theme.half
             Row {
                 spacing: Theme.gap
-                Txt { text: root.text; weight: root.note !== "" ? Font.DemiBold : Font.Normal; anchors.verticalCenter: parent.verticalCenter }
+                Txt { width: Math.min(implicitWidth, Theme.dialogNarrow); text: root.text; wrapMode: Text.WordWrap; elide: Text.ElideNone; weight: root.note !== "" ? Font.DemiBold : Font.Normal; anchors.verticalCenter: parent.verticalCenter }
                 KeyCap { visible: root.keys !== ""; keys: root.keys; anchors.verticalCenter: parent.verticalCenter }
             }
             Txt { visible: root.note !== ""; text: root.note; dim: true; raised: true; font.pixelSize: Theme.fontSmall }

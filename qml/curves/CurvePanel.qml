@@ -126,6 +126,8 @@ Rectangle {
         Txt { x: 0; width: parent.width - Theme.gap; height: Theme.ruler; horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter; text: plot.unit === "°" ? qsTr("degrees") : plot.unit !== "" ? plot.unit : root.ready ? (Editor.views.rotationView === "components" ? qsTr("quat") : qsTr("units")) : ""; dim: true; font.pixelSize: Theme.fontMicro }
         Item {
             y: Theme.ruler; width: parent.width; height: plot.height; clip: true
+            // The labels count in the active channel's values: where each curve has a lane of its own they stand beside that lane.
+            readonly property var lane: { const lanes = root.ready ? plot.lanes : []; return lanes.find((lane) => lane.active) || null }
             Repeater {
                 id: valueTexts
                 readonly property var labels: root.ready ? plot.valueLabels : []
@@ -137,8 +139,20 @@ Rectangle {
                     y: Math.round(modelData.y - height / 2)
                     horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter
                     text: modelData.text; font.pixelSize: Theme.fontSmall; dim: true
-                    visible: y > -2 && y + height < plot.height + 2
+                    visible: y > -2 && y + height < plot.height + 2 && (!parent.lane || (y + height / 2 >= parent.lane.y && y + height / 2 <= parent.lane.y + parent.lane.height)) && (!now.visible || Math.abs(y - now.y) >= height)
                 }
+            }
+            // The active channel at the playhead; labels in its way give way.
+            Rectangle {
+                id: now
+                objectName: "playheadValue"
+                readonly property var said: root.ready ? plot.playheadValue : ({})
+                readonly property bool coloured: said.axis !== undefined && said.axis >= 0 && said.axis < Theme.axis.length
+                visible: said.text !== undefined && said.y >= 0 && said.y <= plot.height
+                x: Theme.unit; y: Math.round((said.y || 0) - height / 2)
+                width: Theme.valueAxis - 2 * Theme.unit; height: Theme.flagHeight; radius: Theme.radiusSmall
+                color: coloured ? Theme.axis[said.axis] : Theme.control
+                Txt { anchors { fill: parent; rightMargin: Theme.unit } horizontalAlignment: Text.AlignRight; verticalAlignment: Text.AlignVCenter; text: now.said.text || ""; font.pixelSize: Theme.fontSmall; weight: Font.DemiBold; color: now.coloured ? Theme.axisInk[now.said.axis] : Theme.text; Accessible.name: qsTr("Value at the playhead: %1").arg(text) }
             }
         }
         Rectangle { anchors.right: parent.right; width: 1; height: parent.height; color: Theme.divider }

@@ -24,7 +24,7 @@ T.Popup {
     x: Math.round((parent.width - width) / 2)
     y: Math.round(parent.height / 8)
     width: Math.min(Theme.dialogWidth, parent.width - 2 * Theme.section)
-    height: Math.min(Theme.searchHeight, parent.height - 2 * y)
+    height: Math.min(Theme.searchHeight, parent.height - 2 * y, Theme.menuItem * (1 + Math.max(2, found.length)) + 4 * Theme.gap)
     modal: true
     focus: true
     padding: Theme.gap

@@ -19,10 +19,11 @@ Modal {
     property string values: "copied"
     property int repeats: 1
     property bool reversed: false
+    property int mirror: -1               // the axis of the plane; below 0: none
     property real length: -1              // frames; below 0: as it is
     property bool accepted: false
     function update() {
-        const choices = { when: when, offset: offset, merge: merge, gap: gap, value: values, repeats: repeats, reversed: reversed }
+        const choices = { when: when, offset: offset, merge: merge, gap: gap, value: values, repeats: repeats, reversed: reversed, mirror: mirror }
         if (length >= 0) choices.length = length
         Editor.clipboard.previewSpecial(choices)
     }
@@ -36,7 +37,7 @@ Modal {
         return ""
     }
     function shown(value) { return String(Math.round(value * 1000) / 1000) }
-    onAboutToShow: { when = "playhead"; offset = 0; merge = "mix"; gap = 0; values = "copied"; repeats = 1; reversed = false; length = -1; accepted = false; update() }
+    onAboutToShow: { when = "playhead"; offset = 0; merge = "mix"; gap = 0; values = "copied"; repeats = 1; reversed = false; mirror = -1; length = -1; accepted = false; update() }
     onOpened: whenCombo.forceActiveFocus(Qt.TabFocusReason)
     onClosed: if (accepted) Editor.clipboard.acceptSpecial(); else Editor.clipboard.cancelSpecial()
     // Another document was opened meanwhile: there is nothing left to choose.
@@ -85,6 +86,14 @@ Modal {
         Labelled {
             text: qsTr("Direction")
             Segmented { objectName: "pasteDirection"; name: qsTr("Direction"); x: Theme.form; side: Theme.field; items: [{ text: qsTr("Forward") }, { text: qsTr("Backward") }]; current: root.reversed ? 1 : 0; onChosen: (index) => { root.reversed = index === 1; root.update() } }
+        }
+        Labelled {
+            text: qsTr("Mirrored")
+            Combo {
+                objectName: "pasteMirror"; name: qsTr("Mirrored"); x: Theme.form; width: root.room; value: String(root.mirror)
+                choices: [{ id: "-1", text: qsTr("No") }, { id: "0", text: qsTr("Left and right (X)") }, { id: "1", text: qsTr("Up and down (Y)") }, { id: "2", text: qsTr("Front and back (Z)") }]
+                choose: (id) => { root.mirror = Number(id); root.update() }
+            }
         }
         Row {
             spacing: Theme.tight

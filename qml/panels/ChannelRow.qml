@@ -23,6 +23,7 @@ Item {
     required property bool muted
     required property bool pinned
     required property bool finding
+    required property bool noteOnly
     property bool current: false             // the keyboard is here
     signal picked(int modifiers)
     signal menuRequested(real x, real y)
@@ -54,6 +55,7 @@ Item {
     Icon { visible: !row.channel; x: Math.round(row.start) + Theme.treeIcon; size: Theme.iconSmall; name: row.icon; color: row.marked ? Theme.accentText : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
     Rectangle { visible: row.channel; x: Math.round(row.start) + Theme.unit; width: Theme.dot; height: Theme.dot; radius: Theme.dot / 2; color: row.shown ? row.axisColor : "transparent"; border { width: row.shown ? 0 : Theme.focusWidth; color: Theme.alpha(row.axisColor, Theme.hiddenAlpha) } anchors.verticalCenter: parent.verticalCenter }
     Txt {
+        id: title
         x: Math.round(row.start) + (row.channel ? Theme.treeChannel : Theme.menuText)
         width: tail.x - x - Theme.unit
         text: row.name
@@ -77,8 +79,8 @@ Item {
         anchors { right: parent.right; rightMargin: Theme.gap; verticalCenter: parent.verticalCenter }
         spacing: Theme.half
         Num { visible: row.channel && row.value !== ""; text: row.value; color: row.active ? Theme.text : row.shown ? Theme.textSoft : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
-        Txt { visible: !row.channel && row.note !== "" && !row.reached; text: row.note; font.pixelSize: Theme.fontSmall; dim: true; raised: row.marked; anchors.verticalCenter: parent.verticalCenter }
-        Icon { visible: row.finding && !row.reached; name: "warning"; size: Theme.iconSmall; color: Theme.warning; anchors.verticalCenter: parent.verticalCenter }
+        Txt { visible: !row.channel && row.note !== "" && !row.reached && title.x + title.implicitWidth + Theme.unit + implicitWidth + (row.finding ? Theme.wide : 0) + Theme.gap <= row.width; text: row.note; font.pixelSize: Theme.fontSmall; dim: true; raised: row.marked; anchors.verticalCenter: parent.verticalCenter }
+        Icon { visible: row.finding && !row.reached; name: row.noteOnly ? "info" : "warning"; size: Theme.iconSmall; color: row.noteOnly ? Theme.info : Theme.warning; anchors.verticalCenter: parent.verticalCenter }
         component Mark: IconButton { property bool on; visible: !row.channel && row.animated && (on || row.reached); side: Theme.rowButton; iconSize: Theme.iconSmall; focusPolicy: Qt.NoFocus; tint: on ? Theme.text : Theme.textDim; anchors.verticalCenter: parent.verticalCenter }
         Mark { objectName: "pinMark"; on: row.pinned; iconName: "pin"; tip: row.pinned ? qsTr("Unpin") : qsTr("Pin: stays shown whatever is picked"); onClicked: Editor.tracks.togglePinned(row.index) }
         Mark { objectName: "muteMark"; on: row.muted; iconName: "mute"; tip: row.muted ? qsTr("Unmute") : qsTr("Mute: stays in the file and does not play"); onClicked: Editor.tracks.toggleMuted(row.index) }

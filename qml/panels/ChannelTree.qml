@@ -105,6 +105,7 @@ Rectangle {
         function showRevealed() {
             if (revealed < 0 || revealed >= count) return
             forceLayout()
+            positionViewAtIndex(Math.min(count - 1, revealed + Theme.axis.length - 1), ListView.Contain)     // with the channels after it
             positionViewAtIndex(revealed, ListView.Contain)
         }
         onHeightChanged: Qt.callLater(showRevealed)

@@ -9,6 +9,9 @@ Item {
     readonly property var curve: Editor.channels
     readonly property real fieldRoom: width - Theme.form - Theme.margin
     readonly property real half: Math.floor((fieldRoom - Theme.unit) / 2)
+    // The longest way to go on needs more than half; the words beside it go first.
+    readonly property real choice: Math.min(fieldRoom, Theme.comboPopup)
+    readonly property bool room: fieldRoom - choice >= Theme.buttonMin
     readonly property color tint: curve.axis >= 0 && curve.axis < Theme.axis.length ? Theme.axis[curve.axis] : Theme.text
     component Line: Item { width: root.width; height: Theme.tight; Rectangle { y: Theme.tight / 2; x: Theme.margin; width: parent.width - 2 * Theme.margin; height: Theme.hair; color: Theme.hairline } }
     component Labelled: Item { property alias text: label.text; width: root.width; height: Theme.field; FormLabel { id: label } }
@@ -45,20 +48,20 @@ Item {
             spacing: Theme.unit
             Labelled {
                 text: qsTr("Before")
-                Combo { objectName: "beforeCombo"; name: qsTr("Before the first key"); x: Theme.form; width: root.half; choices: root.curve.modes; value: root.curve.before; choose: (id) => root.curve.setBefore(id) }
-                Txt { x: Theme.form + root.half + Theme.margin; width: root.half - Theme.gap; height: Theme.field; text: qsTr("the first key"); dim: true; font.pixelSize: Theme.fontSmall }
+                Combo { objectName: "beforeCombo"; name: qsTr("Before the first key"); x: Theme.form; width: root.choice; choices: root.curve.modes; value: root.curve.before; choose: (id) => root.curve.setBefore(id) }
+                Txt { visible: root.room; x: Theme.form + root.choice + Theme.gap; width: root.fieldRoom - root.choice - Theme.gap; height: Theme.field; text: qsTr("the first key"); dim: true; font.pixelSize: Theme.fontSmall }
             }
             Labelled {
                 text: qsTr("After")
-                Combo { objectName: "afterCombo"; name: qsTr("After the last key"); x: Theme.form; width: root.half; choices: root.curve.modes; value: root.curve.after; choose: (id) => root.curve.setAfter(id) }
-                Txt { x: Theme.form + root.half + Theme.margin; width: root.half - Theme.gap; height: Theme.field; text: qsTr("the last key"); dim: true; font.pixelSize: Theme.fontSmall }
+                Combo { objectName: "afterCombo"; name: qsTr("After the last key"); x: Theme.form; width: root.choice; choices: root.curve.modes; value: root.curve.after; choose: (id) => root.curve.setAfter(id) }
+                Txt { visible: root.room; x: Theme.form + root.choice + Theme.gap; width: root.fieldRoom - root.choice - Theme.gap; height: Theme.field; text: qsTr("the last key"); dim: true; font.pixelSize: Theme.fontSmall }
             }
             Labelled {
                 visible: root.curve.repeats
                 text: qsTr("One round")
-                Field { objectName: "periodField"; name: qsTr("Length of one round in frames"); x: Theme.form; width: root.half; numeric: true; value: root.curve.period; unit: qsTr("frames"); commit: (text) => root.curve.setPeriod(text) }
-                Txt { visible: !root.curve.ownPeriod; x: Theme.form + root.half + Theme.margin; width: root.half - Theme.gap; height: Theme.field; text: qsTr("first to last key"); dim: true; font.pixelSize: Theme.fontSmall }
-                PushButton { objectName: "periodResetButton"; visible: root.curve.ownPeriod; flat: true; x: Theme.form + root.half + Theme.unit; implicitHeight: Theme.field; text: qsTr("From key to key"); onClicked: root.curve.setPeriod("") }
+                Field { objectName: "periodField"; name: qsTr("Length of one round in frames"); x: Theme.form; width: root.room ? root.choice : root.half; numeric: true; value: root.curve.period; unit: qsTr("frames"); commit: (text) => root.curve.setPeriod(text) }
+                Txt { visible: !root.curve.ownPeriod; x: Theme.form + (root.room ? root.choice : root.half) + Theme.gap; width: root.fieldRoom - (root.room ? root.choice : root.half) - Theme.gap; height: Theme.field; text: qsTr("first to last key"); dim: true; font.pixelSize: Theme.fontSmall }
+                PushButton { objectName: "periodResetButton"; visible: root.curve.ownPeriod; flat: true; x: Theme.form + (root.room ? root.choice : root.half) + Theme.unit; implicitHeight: Theme.field; text: qsTr("From key to key"); onClicked: root.curve.setPeriod("") }
             }
             Line {}
             Labelled {

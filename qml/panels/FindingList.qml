@@ -9,7 +9,7 @@ Item {
     readonly property var found: Editor.findings
     readonly property bool any: found.total > 0
     readonly property var kinds: ["", "error", "warning", "info"]
-    function show(row) { list.currentIndex = row; list.positionViewAtIndex(row, ListView.Contain) }
+    function show(row) { list.currentIndex = row; if (row >= 0) list.positionViewAtIndex(row, ListView.Contain) }
 
     Segmented {
         id: filter

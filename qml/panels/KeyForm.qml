@@ -103,7 +103,7 @@ Item {
                             width: values.cell
                             numeric: true
                             edge: part.axis >= 0 && part.axis < Theme.axis.length ? Theme.axis[part.axis] : "transparent"
-                            label: part.label
+                            label: values.columns > 3 ? "" : part.label // no room; the edge tells the axis
                             unit: part.unit || ""
                             step: part.step || 0
                             value: part.text

@@ -153,6 +153,7 @@ Rectangle {
             }
             MenuLine {}
             MenuEntry { command: root.commands.channels }
+            MenuEntry { command: root.commands.curves }
             MenuEntry { command: root.commands.fullScreen }
             MenuLine {}
             MenuEntry { command: root.commands.lightTheme }

@@ -40,9 +40,11 @@ Rectangle {
             spacing: Theme.unit
             anchors.verticalCenter: parent.verticalCenter
             Icon { name: Editor.statusWarning ? "warning" : "ok"; size: Theme.iconSmall; color: Editor.statusWarning ? Theme.warning : Theme.ok; anchors.verticalCenter: parent.verticalCenter }
-            Txt { width: Math.min(implicitWidth, root.width * 0.4); text: Editor.statusText; color: Editor.statusWarning ? Theme.warning : Theme.text; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter; Accessible.role: Accessible.AlertMessage; Accessible.name: text }
+            HoverHandler { id: overMessage }
+            Tip { shown: overMessage.hovered && message.truncated; text: Editor.statusText }
+            Txt { id: message; width: Math.min(implicitWidth, root.width * 0.4); text: Editor.statusText; color: Editor.statusWarning ? Theme.warning : Theme.text; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter; Accessible.role: Accessible.AlertMessage; Accessible.name: text }
         }
-        Txt { visible: root.open; text: Editor.document.keysSelected === 1 ? qsTr("1 key selected") : qsTr("%1 keys selected").arg(Editor.document.keysSelected); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
+        Txt { visible: root.open && Editor.document.keysSelected > 0; text: Editor.document.keysSelected === 1 ? qsTr("1 key selected") : qsTr("%1 keys selected").arg(Editor.document.keysSelected); dim: true; font.pixelSize: Theme.fontSmall; anchors.verticalCenter: parent.verticalCenter }
         IconButton {
             objectName: "findingsButton"
             visible: root.open && Editor.findings.total > 0

@@ -26,8 +26,12 @@ key() { xdotool key --clearmodifiers "$1"; sleep 0.4; }
 # Middle of the curve view at 1280x800.
 x=560 y=360
 
-start
+# What the command reads in the saved file, of the clip and the track that are shown.
 at() { "$command" sample "$folder/story.x" --clip Wave --track UpperArm_R/rotation --at "$1"; }
+others() { "$command" sample "$folder/story.x" --clip Wave --every 0.1 | grep -v UpperArm_R,rotation; }
+keys() { "$command" info "$folder/story.x" | awk '/^clip /{inside = $2 == "Wave"} inside && $2 == "UpperArm_R" && $3 == "rotation" {print $4}'; }
+
+start
 there=$(at 1.2333333) elsewhere=$(at 2.9)
 # The selected key, where it stands in this window; up by 60 pixels.
 xdotool mousemove 559 210
@@ -46,28 +50,35 @@ stop
 
 start
 cp "$folder/story.x" "$folder/original.x"
+there=$(at 1.2333333) elsewhere=$(at 2.9) rest=$(others) many=$(keys)
 xdotool mousemove $((x - 180)) $((y - 180)) mousedown 1
-for step in 1 2 3 4 5 6; do xdotool mousemove $((x - 180 + 60 * step)) $((y - 180 + 70 * step)); sleep 0.1; done
+for step in 1 2 3 4 5 6; do xdotool mousemove $((x - 180 + 32 * step)) $((y - 180 + 70 * step)); sleep 0.1; done
 xdotool mouseup 1
 sleep 0.5
 key Delete
 key ctrl+s
 sleep 1
-"$command" info "$folder/story.x" >"$folder/deleted.txt" || fail "the file without those keys is not readable"
-"$command" info "$folder/original.x" >"$folder/original.txt"
-cmp -s <(sed 's/story/F/;s/original/F/' "$folder/deleted.txt") <(sed 's/story/F/;s/original/F/' "$folder/original.txt") && fail "box and Delete took no key"
+[ "$many" = 14 ] || fail "the sample has $many keys there, not 14"
+[ "$(keys)" = 8 ] || fail "$(keys) keys are left, not the 8 outside the box"
+[ "$(at 1.2333333)" != "$there" ] || fail "the arm stands where it stood although its keys are gone"
+[ "$(at 2.9)" = "$elsewhere" ] || fail "the motion changed outside the box"
+[ "$(others)" = "$rest" ] || fail "tracks that were not shown lost keys"
 key ctrl+z
 key ctrl+s
 sleep 1
 cmp -s "$folder/story.x" "$folder/original.x" || fail "undone and saved, the file is another one"
+[ "$(at 1.2333333)" = "$there" ] || fail "undone and saved, the arm moves otherwise"
 say "keys boxed, deleted, brought back: the same bytes"
 stop
 
 start
-before=$("$command" info "$folder/story.x" | md5sum)
+there=$(at 1.2333333) rest=$(others)
 key ctrl+k
 xdotool type --delay 60 "delete keys"
 key Escape
+key ctrl+s
+sleep 1
+[ "$(keys)" = 14 ] || fail "a search that was left deleted keys"
 key ctrl+a
 key ctrl+k
 xdotool type --delay 60 "delete keys"
@@ -76,7 +87,9 @@ key Return
 sleep 0.5
 key ctrl+s
 sleep 1
-[ "$("$command" info "$folder/story.x" | md5sum)" != "$before" ] || fail "the command found by its words did nothing"
+[ -z "$(keys)" ] || fail "$(keys) keys are left after all were deleted by a command found by its words"
+[ -n "$there" ] && [ -z "$(at 1.2333333 2>/dev/null)" ] || fail "the arm still has a motion without keys"
+[ -n "$rest" ] && [ "$(others)" = "$rest" ] || fail "the command changed tracks that are not shown"
 say "a command found by its words and saved"
 stop
 exit $failed

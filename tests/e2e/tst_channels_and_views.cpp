@@ -75,9 +75,7 @@ class TestChannelsAndViews : public QObject {
 private slots:
     void init()
     {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("SlerplineTest"));
-        QCoreApplication::setApplicationName(QStringLiteral("tests"));
+        EditorWindow::useOwnSettings();
         QSettings().clear(); // no story sees what another left
     }
 
@@ -235,6 +233,8 @@ private slots:
         open(window);
         pick(window, "Hips transl y");
         intoTheCurves(window);
+        window.press(Qt::Key_A);
+        settle(); // lines far outside the view are not drawn
         QVERIFY(!drawsDash(window, 6));
         window.press(Qt::Key_M);
         QVERIFY(trackAt(window, trackOf(window, "Hips", PropertyKind::translation)).muted);
@@ -479,6 +479,8 @@ private slots:
         open(window);
         pick(window, "Hips transl y");
         intoTheCurves(window);
+        window.press(Qt::Key_A);
+        settle();
         const Document before = documentOf(window);
         window.press(Qt::Key_G);
         QVERIFY(!drawsDash(window, 2));

@@ -90,6 +90,15 @@ class TestDragging : public QObject {
             for (std::size_t key = first + 1; key <= last; ++key)
                 click(keyAt(key), Qt::ShiftModifier);
         }
+        // The key is the lowest of its curve: framed, its handles point out of the view.
+        void makeRoom()
+        {
+            const double before = plot().view().pxPerUnit;
+            for (int i = 0; i < 4; ++i)
+                press(Qt::Key_Minus, Qt::AltModifier);
+            QTRY_VERIFY(plot().view().pxPerUnit < before / 1.5);
+            QTest::qWait(150); // till it stands
+        }
         void undoAll()
         {
             while (editor().document().undoStack().canUndo())
@@ -383,6 +392,7 @@ private slots:
         Stage stage;
         stage.open();
         stage.click(stage.keyAt(2));
+        stage.makeRoom();
         stage.press(Qt::Key_2); // smooth: has handles
         const auto tip = handleTip(*stage.readout(), stage.channel().channel, 2, Side::after, stage.plot().view());
         QVERIFY(tip);
@@ -410,6 +420,7 @@ private slots:
         Stage stage;
         stage.open();
         stage.click(stage.keyAt(2));
+        stage.makeRoom();
         stage.press(Qt::Key_2);
         Track track = stage.readout()->track();
         Curve<double>& curve = std::get<VectorCurves>(track.curves).components[stage.channel().channel];

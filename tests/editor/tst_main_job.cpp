@@ -68,7 +68,12 @@ class TestMainJob : public QObject {
         QTRY_COMPARE(window.editor().documentFacade()->curvesShown(), 3);
         window.click(window.inWindow(QPointF(window.plot().width() - 20, 8))); // an empty place of the plot takes the focus
         window.press(Qt::Key_A);
-        QTest::qWait(250); // framing glides
+        ViewTransform seen = window.plot().view();
+        const auto stands = [&] { // framing glides
+            QTest::qWait(200);
+            return std::exchange(seen, window.plot().view()) == window.plot().view();
+        };
+        QTRY_VERIFY(stands());
     }
 
     // A key of the active channel, in the window.

@@ -4,10 +4,12 @@
 #include "app/editor/icon_provider.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QQmlApplicationEngine>
 #include <QQuickItem>
 #include <QQuickStyle>
 #include <QQuickWindow>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -20,9 +22,9 @@ class EditorWindow {
 public:
     explicit EditorWindow(QSize size)
     {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("SlerplineTest"));
-        QCoreApplication::setApplicationName(QStringLiteral("tests"));
+        useOwnSettings();
+        QSettings().setValue(QStringLiteral("window/width"), size.width()); // else the size of the last session counts
+        QSettings().setValue(QStringLiteral("window/height"), size.height());
         // What an earlier test left behind when it was stopped is not asked about.
         QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery")).removeRecursively();
         if (QQuickStyle::name().isEmpty())
@@ -47,6 +49,14 @@ public:
     [[nodiscard]] editor::Application& editor() const { return *editor_; }
     [[nodiscard]] QQuickWindow* window() const { return window_; }
     [[nodiscard]] editor::CurveViewItem& plot() const { return *editor_->curveView(); }
+
+    // Settings and recovery files of this test program alone: others may run at the same time.
+    static void useOwnSettings()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("SlerplineTest"));
+        QCoreApplication::setApplicationName(QFileInfo(QCoreApplication::applicationFilePath()).baseName());
+    }
 
     // The first visible item that fits.
     template <class Fits> [[nodiscard]] QQuickItem* find(Fits&& fits) const { return findBelow(window_->contentItem(), fits); }

@@ -167,8 +167,9 @@ QVariantList ChannelCommands::modes() const
     const auto mode = [](const char* id, const QString& text, const char* icon) {
         return QVariantMap{{QStringLiteral("id"), QLatin1String(id)}, {QStringLiteral("text"), text}, {QStringLiteral("icon"), QLatin1String(icon)}};
     };
-    return {mode("constant", tr("Constant"), "tan-flat"), mode("linear", tr("Linear"), "tan-linear"), mode("loop", tr("Cycle"), "loop"),
-        mode("loopOffset", tr("Cycle + offset"), "tan-step"), mode("pingPong", tr("Oscillate"), "pingpong")};
+    return {mode("constant", tr("Constant"), "beyond-constant"), mode("linear", tr("Linear"), "beyond-linear"),
+        mode("loop", tr("Cycle"), "beyond-cycle"), mode("loopOffset", tr("Cycle + offset"), "beyond-offset"),
+        mode("pingPong", tr("Oscillate"), "beyond-oscillate")};
 }
 
 QString ChannelCommands::before() const

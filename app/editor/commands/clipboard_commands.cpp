@@ -75,7 +75,9 @@ QString ClipboardCommands::report(const PasteResult& result, const EditorState& 
 {
     const std::size_t had = keyTotal(before.document, session_.clipId()), has = keyTotal(result.state.document, session_.clipId());
     QString text = result.pasted == 1 ? tr("One key pasted.") : tr("%1 keys pasted.").arg(result.pasted);
-    if (had + result.pasted > has)
+    if (had + result.pasted == has + 1)
+        text += u' ' + tr("One that stood there was replaced; undo brings it back.");
+    else if (had + result.pasted > has)
         text += u' ' + tr("%1 that stood there were replaced; undo brings them back.").arg(had + result.pasted - has);
     if (!result.unfit.empty())
         text += u' '
@@ -164,6 +166,9 @@ void ClipboardCommands::previewSpecial(const QVariantMap& wanted)
         : text("value") == QStringLiteral("last")            ? PasteValue::meetLast
                                                              : PasteValue::asCopied;
     choices.repeats = std::clamp(wanted.value(QStringLiteral("repeats"), 1).toInt(), 1, kMostRepeats);
+    const int plane = wanted.value(QStringLiteral("mirror"), -1).toInt();
+    if (plane >= 0 && plane < 3)
+        choices.mirror = MirrorPlane(plane);
     choices.isReversed = wanted.value(QStringLiteral("reversed")).toBool();
     if (wanted.contains(QStringLiteral("length")) && copied_->times.duration() > 0)
         choices.stretch = frames("length") / copied_->times.duration();
@@ -182,11 +187,15 @@ void ClipboardCommands::acceptSpecial()
     const QString text = note_;
     const Selection pasted = session_.document().state().selection;
     copied_.reset();
+    const int steps = session_.document().undoStack().index();
     session_.document().commitGesture(tr("Paste special"));
     show(pasted);
     session_.document().select(pasted);
     emit specialChanged();
-    emit said(text, !fits_ || text.count(u'.') > 1);
+    if (fits_ && session_.document().undoStack().index() == steps)
+        emit said(tr("Nothing was pasted: the tracks are locked, or hold these keys already."), true);
+    else
+        emit said(text, !fits_ || text.count(u'.') > 1);
 }
 
 void ClipboardCommands::cancelSpecial()

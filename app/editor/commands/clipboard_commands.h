@@ -35,7 +35,8 @@ public:
     // Paste special: shows the result while it is being chosen, as one gesture. False: nothing to paste, and said so.
     Q_INVOKABLE bool beginSpecial();
     // when "playhead", "original", "offset" (with `offset` frames); merge "mix", "range", "all", "insert" (with `gap` frames); value
-    // "copied", "first", "last"; `repeats` 1 to 1000; `reversed`; `length` in frames, absent: as it is.
+    // "copied", "first", "last"; `repeats` 1 to 1000; `reversed`; `mirror` -1 or the plane's axis 0 to 2; `length` in
+    // frames, absent: as it is.
     Q_INVOKABLE void previewSpecial(const QVariantMap& choices);
     Q_INVOKABLE void acceptSpecial();
     Q_INVOKABLE void cancelSpecial();

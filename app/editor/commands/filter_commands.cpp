@@ -331,6 +331,8 @@ QVariantMap FilterCommands::report() const
         notes << (scope_ == FilterScope::selectedKeys ? tr("No key is selected.")
                 : scope_ == FilterScope::shownCurves  ? tr("No shown curve has keys.")
                                                       : tr("The clip has no keys."));
+    if (settings_.filter == Filter::unroll && r.signs > 0)
+        notes << (r.signs == 1 ? tr("1 key gets the other sign.") : tr("%1 keys get the other sign.").arg(r.signs));
     if (r.leftAlone > 0)
         notes << (r.leftAlone == 1 ? tr("1 track stays as it is: its form cannot hold the result.")
                                    : tr("%1 tracks stay as they are: their form cannot hold the result.").arg(r.leftAlone));

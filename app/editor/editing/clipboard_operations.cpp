@@ -54,6 +54,23 @@ CopiedTrackKeys prepared(CopiedTrackKeys keys, const TimeRange& times, const Pas
     return keys;
 }
 
+void mirror(CopiedTrackKeys& keys, PropertyKind kind, MirrorPlane plane)
+{
+    std::size_t component = 0;
+    forEachCurve(keys, [&](auto& copied) {
+        using T = std::decay_t<decltype(copied.keys.front().value)>;
+        Curve<T> curve;
+        curve.keys = KeyList<T>(copied.keys);
+        const IndexRanges all = IndexRanges::of(0, curve.keys.size());
+        if constexpr (!std::is_same_v<T, double>)
+            curve = mirrorKeys(curve, all, plane).curve;
+        else if (kind == PropertyKind::translation && component == std::size_t(plane))
+            curve = mirrorKeys(curve, all, 0).curve;
+        copied.keys.assign(curve.keys.begin(), curve.keys.end());
+        ++component;
+    });
+}
+
 std::vector<Seconds> timesOf(const CopiedTrackKeys& keys)
 {
     std::vector<Seconds> times;
@@ -204,16 +221,41 @@ std::optional<CopiedTrackKeys> forPicked(const CopiedTrack& copied, const Track&
     return CopiedTrackKeys{std::move(components)};
 }
 
-const Track* ownTrack(const Document& document, const Clip& clip, const CopiedTrack& copied)
+const Track* trackOfNode(const Document& document, const Clip& clip, const CopiedTrack& copied, const std::string& node)
 {
     for (const Box<Track>& track : clip.tracks)
-        if (track->target.kind == copied.kind && track->target.name == copied.property && nodeNameOf(document, *track) == copied.node
+        if (track->target.kind == copied.kind && track->target.name == copied.property && nodeNameOf(document, *track) == node
             && fits(copied, *track))
             return &*track;
     return nullptr;
 }
 
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isSmall(char c) { return c >= 'a' && c <= 'z'; }
+
 } // namespace
+
+std::string otherSide(const std::string& name)
+{
+    const auto exchanged = [&](std::string_view side, std::string_view other) -> std::optional<std::string> {
+        for (std::size_t at = name.find(side); at != std::string::npos; at = name.find(side, at + 1)) {
+            const std::size_t end = at + side.size();
+            const char before = at > 0 ? name[at - 1] : ' ', after = end < name.size() ? name[end] : ' ';
+            // A word of its own: "bright" has no side, "LeftArm" and "armLeft" have one. A single letter stands between signs.
+            const bool begins = !isLetter(before) || (side.size() > 1 && !isSmall(side.front()) && isSmall(before));
+            const bool ends = !isLetter(after) || (side.size() > 1 && isSmall(side.back()) && !isSmall(after));
+            if (begins && ends)
+                return std::string(name).replace(at, side.size(), other);
+        }
+        return std::nullopt;
+    };
+    for (const auto& [left, right] :
+        {std::pair{"Left", "Right"}, std::pair{"left", "right"}, std::pair{"LEFT", "RIGHT"}, std::pair{"L", "R"}, std::pair{"l", "r"}})
+        for (const auto& [side, other] : {std::pair{left, right}, std::pair{right, left}})
+            if (auto result = exchanged(side, other))
+                return *result;
+    return name;
+}
 
 std::size_t keyTotal(const CopiedClip& copied)
 {
@@ -271,8 +313,12 @@ Result<PasteResult> pasteInto(const EditorState& base, ClipId clipId, const Copi
     result.state.selection = {};
     std::set<TrackId> taken;
     for (const CopiedTrack& track : copied.tracks) {
-        const Track* own = ownTrack(base.document, *clip, track);
+        const Track* own = trackOfNode(base.document, *clip, track, track.node);
+        const Track* other
+            = choices.mirror && otherSide(track.node) != track.node ? trackOfNode(base.document, *clip, track, otherSide(track.node)) : nullptr;
         const Track* onto = own && choices.shown.contains(own->id) && !taken.contains(own->id) ? own : nullptr;
+        if (other && !taken.contains(other->id))
+            onto = other;
         std::optional<CopiedTrackKeys> keys = onto ? std::optional(track.keys) : std::nullopt;
         for (std::size_t i = 0; i < choices.picked.size() && !keys; ++i)
             if (const Track* picked = taken.contains(choices.picked[i]) ? nullptr : findTrack(*clip, choices.picked[i])) {
@@ -288,6 +334,8 @@ Result<PasteResult> pasteInto(const EditorState& base, ClipId clipId, const Copi
             continue;
         }
         taken.insert(onto->id);
+        if (choices.mirror)
+            mirror(*keys, onto->target.kind, *choices.mirror);
         const auto edit = pasteRounds(*onto, prepared(std::move(*keys), copied.times, choices), times, choices.options, choices.repeats);
         if (!edit)
             return tl::unexpected(edit.error());

@@ -37,12 +37,17 @@ struct PasteChoices {
     int repeats = 1;         // so often, one after the other: the first key of a round where the last round ended; 1 to kMostRepeats
     bool isReversed = false; // played backwards
     double stretch = 1;      // in time; > 0
+    // Mirrored at a plane, as for the other limb of a pair: keys of "Arm_R" then go to "Arm_L", where there is such a track.
+    std::optional<MirrorPlane> mirror;
     // Tracks that were picked, the active one first: they take keys whose own track is not shown or not there.
     std::vector<TrackId> picked;
     std::optional<ChannelRef> active;
     std::set<TrackId> shown; // of these, the keys' own tracks come before the picked ones
 };
 inline constexpr int kMostRepeats = 1000;
+// The name with left and right exchanged: "Arm_L", "L.arm", "LeftArm", "arm left" (also in small and in capital letters); as it is
+// when it has no side.
+[[nodiscard]] std::string otherSide(const std::string& name);
 
 struct PasteResult {
     EditorState state;              // the pasted keys are the selection

@@ -49,7 +49,7 @@ void EditorDocument::setRotationViews(RotationViews views)
 
 void EditorDocument::apply(const QString& text, EditorState next)
 {
-    if (refuses())
+    if (refuses() || inGesture()) // what is dragged is no step yet; a step on top of it could not be undone to the state before
         return;
     if (guard_.keepLocked)
         guard_.keepLocked(state_, next);

@@ -26,6 +26,16 @@ bool areAllKeys(const Track& track, const TrackKeys& keys)
     return all == keys;
 }
 
+// Keys that are the same orientation as before, written with the other sign.
+std::size_t signsTurned(const Curve<glm::dquat>& before, const Curve<glm::dquat>& after)
+{
+    std::size_t turned = 0;
+    if (before.keys.size() == after.keys.size())
+        for (std::size_t key = 0; key < before.keys.size(); ++key)
+            turned += after.keys[key].value == -before.keys[key].value ? 1 : 0;
+    return turned;
+}
+
 // Where keys are after those that are not in `kept` are gone.
 IndexRanges renumbered(const IndexRanges& keys, const IndexRanges& kept)
 {
@@ -295,6 +305,8 @@ std::optional<FilterResult> filtered(
         report.withoutAngles += filter.hasNoAngles ? 1 : 0;
         const bool isRotation = std::holds_alternative<Curve<glm::dquat>>(box->curves);
         (isRotation ? report.hasRotations : report.hasNumbers) = true;
+        if (isRotation)
+            report.signs += signsTurned(std::get<Curve<glm::dquat>>(box->curves), std::get<Curve<glm::dquat>>(filter.track.curves));
         double& largest = isRotation ? report.turned : report.moved;
         if (filter.change > largest) {
             largest = filter.change;

@@ -61,6 +61,7 @@ struct FilterReport {
     bool hasRotations = false, hasNumbers = false;
     bool isBoundKept = true;       // simplify: no change above what was asked for
     std::size_t leftAlone = 0;     // tracks whose dialect has no form for the result
+    std::size_t signs = 0;         // keys of rotations that are the same orientation with the other sign
     std::size_t withoutAngles = 0; // unroll: tracks of numbers that are not named as angles
     std::string error;             // a sentence; nothing changed then
 };

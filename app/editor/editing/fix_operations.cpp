@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace slerpline::editor {
 namespace {
@@ -12,11 +13,37 @@ bool speaksOf(const Diagnostic& read, const Diagnostic& found)
     return read.id == found.id && (read.place == found.place || read.place == std::string_view(found.place).substr(0, found.place.rfind('/')));
 }
 
+const Track* anyTrack(const Document& document, TrackId id)
+{
+    for (const auto& clip : document.clips)
+        if (const Track* track = findTrack(*clip, id))
+            return track;
+    return nullptr;
+}
+
+bool haveSameTimes(const Track& a, const Track& b)
+{
+    if (curveCount(a) != curveCount(b))
+        return false;
+    for (std::size_t curve = 0; curve < curveCount(a); ++curve) {
+        if (keyCount(a, curve) != keyCount(b, curve))
+            return false;
+        for (std::size_t key = 0; key < keyCount(a, curve); ++key)
+            if (keyTime(a, curve, key) != keyTime(b, curve, key))
+                return false;
+    }
+    return true;
+}
+
 // Keys come and go with a fix: what is selected must be there.
 EditorState withDocument(EditorState base, Document document)
 {
-    base.document = std::move(document);
-    base.selection = {};
+    const Document before = std::exchange(base.document, std::move(document));
+    Selection kept; // of tracks that have the keys they had
+    for (const auto& [curve, keys] : base.selection.curves())
+        if (const Track* old = anyTrack(before, curve.track), *now = anyTrack(base.document, curve.track); old && now && haveSameTimes(*old, *now))
+            kept.set(curve, keys);
+    base.selection = std::move(kept);
     return base;
 }
 

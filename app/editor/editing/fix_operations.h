@@ -30,7 +30,7 @@ using LiveFindings = std::set<std::pair<std::string, std::string>>; // id, place
 
 // Whether `fixed` does something about findings of this id (track.unknown-node: `rebound`).
 [[nodiscard]] bool hasFix(const std::string& id);
-// The document with one finding, or all of one id, fixed. A selection that may not fit any more is dropped.
+// The document with one finding, or all of one id, fixed. What is selected stays so on tracks whose keys stand where they stood.
 [[nodiscard]] EditorState fixed(const EditorState& base, const Finding& finding);
 [[nodiscard]] EditorState allFixed(const EditorState& base, const std::string& id);
 [[nodiscard]] EditorState rebound(const EditorState& base, const Finding& finding, int node);

@@ -53,6 +53,7 @@ FindingsModel::FindingsModel(Session& session, QObject* parent) : QAbstractListM
         wait();
     });
     connect(&document, &EditorDocument::changed, this, &FindingsModel::wait);
+    connect(&session_, &Session::clipChanged, this, &FindingsModel::markTracks);
     connect(&document, &EditorDocument::fileChanged, this, [this] { // a gesture has ended
         if (!isUpToDate_ && !job_ && !timer_.isActive())
             wait();
@@ -93,17 +94,40 @@ void FindingsModel::take(const std::shared_ptr<Job>& job)
     if (std::exchange(isNewDocument_, false))
         live_ = liveFindings(read, job->found);
     std::vector<FoundRow> rows = foundRows(read, live_, job->found);
-    std::set<TrackId> tracks;
-    for (const FoundRow& row : rows)
-        if (row.finding && row.finding->clip == session_.clipId())
-            tracks.insert(row.finding->track);
-    session_.setTracksWithFindings(std::move(tracks));
     if (!(rows == rows_)) {
+        // The row that was gone to stays so as long as it is there; in its place stands another finding when it was fixed.
+        const FoundRow* last = at(current_);
+        const std::optional<FoundRow> was = last ? std::optional(*last) : std::nullopt;
         rows_ = std::move(rows);
         list();
+        if (was && !(at(current_) && at(current_)->diagnostic.id == was->diagnostic.id && at(current_)->diagnostic.place == was->diagnostic.place)) {
+            next_ = current_;
+            current_ = -1;
+            for (int row = 0; row < rowCount(); ++row)
+                if (at(row)->diagnostic.id == was->diagnostic.id && at(row)->diagnostic.place == was->diagnostic.place)
+                    current_ = row;
+            emit currentChanged();
+        }
     }
+    markTracks();
     isUpToDate_ = true;
     emit upToDateChanged();
+}
+
+void FindingsModel::markTracks()
+{
+    std::set<TrackId> tracks, grave;
+    for (const FoundRow& row : rows_)
+        if (row.finding && row.finding->clip == session_.clipId()) {
+            tracks.insert(row.finding->track);
+            if (row.diagnostic.severity != Severity::info)
+                grave.insert(row.finding->track);
+        }
+    std::set<TrackId> notes;
+    for (const TrackId track : tracks)
+        if (!grave.contains(track))
+            notes.insert(track);
+    session_.setTracksWithFindings(std::move(tracks), std::move(notes));
 }
 
 void FindingsModel::list()
@@ -127,6 +151,7 @@ void FindingsModel::setSeverity(const QString& severity)
         return;
     severity_ = severity;
     current_ = -1;
+    next_ = 0;
     list();
 }
 
@@ -220,7 +245,7 @@ bool FindingsModel::activate(int row)
 void FindingsModel::step(int by)
 {
     const int count = int(listed_.size());
-    int row = current_ < 0 && by < 0 ? 0 : current_;
+    int row = current_ >= 0 ? current_ : by < 0 ? next_ : next_ - 1;
     for (int tried = 0; tried < count; ++tried) {
         row = ((row + by) % count + count) % count;
         if (rows_[listed_[std::size_t(row)]].finding) {
@@ -236,8 +261,7 @@ void FindingsModel::apply(const QString& text, EditorState next)
 {
     const bool changes = !(next.document == session_.document().state().document);
     session_.document().apply(text, std::move(next));
-    if (!changes)
-        emit said(tr("%1: nothing to change").arg(text), true);
+    emit said(changes ? tr("%1: done. Undo takes it back.").arg(text) : tr("%1: nothing to change").arg(text), !changes);
 }
 
 void FindingsModel::fix(int row)

@@ -74,6 +74,7 @@ private:
     int count(Severity severity) const;
     const FoundRow* at(int row) const;
     void list(); // what the filter lets through
+    void markTracks();
     void wait();
     void look();
     void take(const std::shared_ptr<Job>& job);
@@ -84,6 +85,7 @@ private:
     std::vector<std::size_t> listed_;
     QString severity_;
     int current_ = -1;
+    int next_ = 0; // where `step` goes on when there is no current row
     bool isUpToDate_ = true;
     bool isNewDocument_ = true;
     LiveFindings live_;

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::size_t kMostCompared = 20000; // numbers that are stored
 constexpr std::size_t kMostComputed = 1000;  // those that are found by evaluating
-constexpr double kOnFrame = 1e-6;            // frames
+constexpr std::size_t kMostAtOnce = 2000;    // selected keys that are looked at with every move of a drag
+constexpr int kRefreshMs = 150;
+constexpr double kOnFrame = 1e-6; // frames
 
 const QString kMixed = QStringLiteral("mixed");
 
@@ -39,16 +41,32 @@ QString degrees(double radians, int decimals = 1) { return shownNumber(glm::degr
 
 KeyInspector::KeyInspector(Session& session, QObject* parent) : QObject(parent), session_(session)
 {
-    connect(&session_.document(), &EditorDocument::changed, this, &KeyInspector::refresh);
-    connect(&session_.document(), &EditorDocument::selectionChanged, this, &KeyInspector::refresh);
+    waiting_.setSingleShot(true);
+    waiting_.setInterval(kRefreshMs);
+    connect(&waiting_, &QTimer::timeout, this, &KeyInspector::refresh);
+    connect(&session_.document(), &EditorDocument::changed, this, &KeyInspector::refreshInTime);
+    connect(&session_.document(), &EditorDocument::selectionChanged, this, &KeyInspector::refreshInTime);
+    connect(&session_.document(), &EditorDocument::fileChanged, this, [this] {
+        if (waiting_.isActive() && !session_.document().inGesture())
+            refresh();
+    });
     connect(&session_, &Session::activeChanged, this, &KeyInspector::refresh);
     connect(&session_, &Session::settingsChanged, this, &KeyInspector::changed);
     connect(&session_, &Session::clipChanged, this, &KeyInspector::refresh);
     connect(&session_, &Session::viewsChanged, this, &KeyInspector::refresh);
 }
 
+void KeyInspector::refreshInTime()
+{
+    if (!session_.document().inGesture() || session_.document().state().selection.size() <= kMostAtOnce)
+        refresh();
+    else if (!waiting_.isActive())
+        waiting_.start();
+}
+
 void KeyInspector::refresh()
 {
+    waiting_.stop();
     readout_.reset();
     meant_.clear();
     const auto& curves = session_.document().state().selection.curves();
@@ -284,7 +302,7 @@ QVariantList KeyInspector::ruleChoices() const
         list << QVariantMap{{QStringLiteral("id"), QLatin1String(id)}, {QStringLiteral("text"), text},
             {QStringLiteral("icon"), QStringLiteral("tan-") + QLatin1String(id)}};
     };
-    add("clamped", tr("Auto-clamped"));
+    add("clamped", tr("Clamped"));
     add("smooth", tr("Smooth"));
     add("linear", tr("Linear"));
     add("flat", tr("Flat"));

@@ -6,6 +6,7 @@
 #include "app/editor/view/session.h"
 
 #include <QObject>
+#include <QTimer>
 #include <QVariantList>
 #include <QtQml/qqmlregistration.h>
 
@@ -110,6 +111,8 @@ signals:
 
 private:
     void refresh();
+    // While a drag moves thousands of keys: now and then, since their numbers are compared one by one.
+    void refreshInTime();
     // One selected curve, with the channel that is meant on it.
     struct Meant {
         CurveRef curve;
@@ -140,6 +143,7 @@ private:
     std::size_t key_ = 0;
     std::vector<Meant> meant_;
     bool inTicks_ = false;
+    QTimer waiting_; // runs while an edit is not yet looked at
 };
 
 } // namespace slerpline::editor

@@ -51,6 +51,10 @@ TrackRowsModel::TrackRowsModel(Session& session, QObject* parent) : QAbstractLis
     });
     connect(&session_, &Session::findingsChanged, this, [this] { findingsOnly_ ? rebuild() : refreshAll(); });
     connect(&session_, &Session::activeChanged, this, &TrackRowsModel::refreshAll);
+    connect(&session_.document(), &EditorDocument::opened, this, [this] { // filters were meant for other channels
+        if (!filter_.isEmpty() || type_ || findingsOnly_)
+            clearFilters();
+    });
     connect(&session_.document(), &EditorDocument::changed, this, [this](const DocumentChange& change) {
         if (change.structure || change.scene) {
             rebuild();
@@ -69,7 +73,8 @@ QHash<int, QByteArray> TrackRowsModel::roleNames() const
 {
     return {{KindRole, "kind"}, {NameRole, "name"}, {DepthRole, "depth"}, {ExpandableRole, "expandable"}, {ExpandedRole, "expanded"},
         {IconRole, "icon"}, {AxisRole, "axis"}, {ShownRole, "shown"}, {ActiveRole, "active"}, {SelectedRole, "selected"}, {AnimatedRole, "animated"},
-        {NoteRole, "note"}, {ValueRole, "value"}, {LockedRole, "locked"}, {MutedRole, "muted"}, {PinnedRole, "pinned"}, {FindingRole, "finding"}};
+        {NoteRole, "note"}, {ValueRole, "value"}, {LockedRole, "locked"}, {MutedRole, "muted"}, {PinnedRole, "pinned"}, {FindingRole, "finding"},
+        {NoteOnlyRole, "noteOnly"}};
 }
 
 QString TrackRowsModel::nodeName(int node) const
@@ -325,6 +330,11 @@ QVariant TrackRowsModel::data(const QModelIndex& index, int role) const
                 if (session_.tracksWithFindings().contains(id))
                     return true;
         return false;
+    case NoteOnlyRole: {
+        const auto tracks = tracksOfRow(row);
+        return std::none_of(
+            tracks.begin(), tracks.end(), [this](TrackId id) { return session_.tracksWithFindings().contains(id) && !session_.hasNotesOnly(id); });
+    }
     }
     return {};
 }

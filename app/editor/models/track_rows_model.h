@@ -41,7 +41,8 @@ public:
         LockedRole,
         MutedRole,
         PinnedRole,
-        FindingRole
+        FindingRole,
+        NoteOnlyRole
     };
 
     explicit TrackRowsModel(Session& session, QObject* parent = nullptr);

@@ -11,7 +11,7 @@ namespace slerpline::editor {
 namespace {
 
 constexpr double kCurvePx = 1.5, kHoverPx = 2.25, kActivePx = 2.5, kComparePx = 1.25;
-constexpr float kContextAlpha = 0.35F, kExtrapolationAlpha = 0.5F, kGhostAlpha = 0.3F, kHandleAlpha = 0.6F;
+constexpr float kContextAlpha = 0.35F, kExtrapolationAlpha = 0.5F, kGhostAlpha = 0.45F, kHandleAlpha = 0.6F;
 constexpr float kKeyPx = 9, kSelectedKeyPx = 11, kDotPx = 5, kHandlePx = 8;
 constexpr double kDotSpacingPx = 8, kBarSpacingPx = 3;
 constexpr std::size_t kMostHandles = 64;
@@ -53,7 +53,6 @@ GlyphShape shapeOf(Interpolation interpolation, TangentRule rule)
 constexpr std::size_t kManyCurves = 24;
 // Key glyphs of the curves that are not active; beyond, bars tell where keys are.
 constexpr double kMostContextKeys = 6000;
-constexpr double kMergedTolerancePx = 0.05;
 // Lines are cut this many view heights above and below the view.
 constexpr double kBandHeights = 1;
 
@@ -80,16 +79,25 @@ public:
                     readout->upperBound(channel.channel, request_.traced.last) - readout->lowerBound(channel.channel, request_.traced.first));
         }
         isCrowded_ = contextKeys > kMostContextKeys;
-        cache_.traces.beginRound(budgetMs);
+        cache_.exactTraces.beginRound(budgetMs);
+        if (!request_.holdsContext) // else they are being used elsewhere
+            cache_.traces.beginRound(budgetMs);
         // The active one first: it may take its time.
         for (std::size_t i = order.size(); i-- > 0;)
             if (readouts[i])
                 updatePart(order[i], readouts[i]);
-        cache_.traces.endRound();
+        cache_.exactTraces.endRound();
+        if (!request_.holdsContext)
+            cache_.traces.endRound();
         std::erase_if(cache_.parts, [&](const auto& part) { return !session_.isShown(part.first); });
         std::erase_if(cache_.ghosts, [&](const auto& ghost) { return !request_.ghost || !session_.isShown(ghost.first); });
         assemble(order);
-        drawPicture(order);
+        if (!request_.holdsContext) {
+            drawPictures(order);
+            highlight();
+        }
+        layers_.context = cache_.still;
+        layers_.context.insert(layers_.context.end(), cache_.moving.begin(), cache_.moving.end());
         std::stable_partition(layers_.keys.begin(), layers_.keys.end(), [](const Glyph& glyph) { return !glyph.isSelected; }); // selected ones on top
         return std::move(layers_);
     }
@@ -102,22 +110,7 @@ private:
         return request_.colors.axes.isEmpty() ? QColor(Qt::white) : request_.colors.axes[axis % request_.colors.axes.size()];
     }
     PixelScale scale() const { return {view_.pxPerSecond, view_.pxPerUnit}; }
-    // Those in the traced range, and one more on each side.
-    std::vector<QPointF> pointsOf(const Trace& trace) const
-    {
-        const auto earlier = [](const TracePoint& p, Seconds time) { return p.time < time; };
-        auto first = std::lower_bound(trace.points.begin(), trace.points.end(), request_.traced.first, earlier);
-        auto last = std::lower_bound(first, trace.points.end(), std::nextafter(request_.traced.last, HUGE_VAL), earlier);
-        if (first != trace.points.begin())
-            --first;
-        if (last != trace.points.end())
-            ++last;
-        std::vector<QPointF> points;
-        points.reserve(std::size_t(last - first));
-        for (; first != last; ++first)
-            points.emplace_back(view_.timeToPx(first->time), view_.valueToPx(first->value));
-        return points;
-    }
+    std::vector<QPointF> pointsOf(const Trace& trace) const { return pointsIn(trace, request_.traced, view_); }
     Trace traceOf(const TrackReadout& readout, ChannelRef channel, TimeRange range) const
     {
         return readout.trace(channel.channel, range, scale(), 0.2);
@@ -140,12 +133,7 @@ private:
                 appendStrip(vertices, ribbonVertices(part, look.widthPx, request_.devicePixelRatio));
                 continue;
             }
-            auto kept = simplified(part, kMergedTolerancePx);
-            if (look.dash.isNull())
-                line.points.push_back(std::move(kept));
-            else
-                for (auto& dash : dashed(kept, look.dash))
-                    line.points.push_back(std::move(dash));
+            appendPlain(line.points, part, look.dash);
         }
         if (!vertices.empty())
             line.ribbon = std::make_shared<const std::vector<RibbonVertex>>(std::move(vertices));
@@ -183,14 +171,23 @@ private:
         view_ = session_.viewOf(channel, request_.view);
         const int emphasis = weight(channel);
         const bool plain = emphasis == 0 ? isMany_ : emphasis == 1 && manyPicked_;
-        const ChannelTrace& trace = cache_.traces.of(channel, readout, request_.traced, view_.times(), scale(), !plain);
+        if (plain && request_.holdsContext) { // keys alone follow the zoom
+            part_ = &cache_.parts[channel];
+            part_->source.isHeld = true;
+            part_->columns.clear();
+            part_->keys.clear();
+            addKeys(channel, *readout, colorOf(*readout, channel), emphasis);
+            return;
+        }
+        const ChannelTrace& trace
+            = (plain ? cache_.traces : cache_.exactTraces).of(channel, readout, request_.traced, view_.times(), scale(), !plain);
         const Box<Track>* ghost = ghostOf(channel, *readout);
         const Box<Track>* aside = session_.buffer().empty() ? nullptr : bufferedFor(session_.buffer(), readout->track());
         const CurveRef curve{channel.track, std::uint32_t(readout->channels()[channel.channel].curve)};
         const IndexRanges& selected = session_.document().state().selection.keysOf(curve);
         ChannelPart::Source source{trace.serial, ghost ? &**ghost : nullptr, aside ? &**aside : nullptr, view_, request_.traced,
-            colorOf(*readout, channel), emphasis, request_.hovered == channel, plain, session_.compares(), isCrowded_, readout->track().muted,
-            dashOf(channel, *readout), request_.spareHeights, request_.devicePixelRatio, selected};
+            colorOf(*readout, channel), emphasis, request_.hovered == channel && !plain, plain, session_.compares(), isCrowded_,
+            readout->track().muted, false, dashOf(channel, *readout), request_.spareHeights, request_.devicePixelRatio, selected};
         ChannelPart& part = cache_.parts[channel];
         if (part.source == source)
             return;
@@ -200,7 +197,11 @@ private:
             for (const ChannelPart::Line& line : part.lines)
                 if (line.level == 0)
                     ghostLines.push_back(line);
-        part = {std::move(source), ++cache_.lastVersion, std::move(ghostLines), {}, {}, {}, {}};
+        part = {};
+        part.source = std::move(source);
+        part.version = ++cache_.lastVersion;
+        part.lines = std::move(ghostLines);
+        part.readout = readout;
         part_ = &part;
         if (ghost && !sameGhost)
             addGhost(channel, *ghost, readout->view(), plain);
@@ -241,8 +242,10 @@ private:
         const bool plain = part_->source.isPlain;
         const QColor color = part_->source.color;
         const QColor shown = readout.track().muted ? faded(request_.colors.gridZero, 2) : emphasis == 0 ? faded(color, kContextAlpha) : color;
-        const double widthPx = emphasis == 2 ? kActivePx : request_.hovered == channel ? kHoverPx : kCurvePx;
+        const double widthPx = emphasis == 2 ? kActivePx : part_->source.isHovered ? kHoverPx : kCurvePx;
         const LineLook outside{faded(shown, kExtrapolationAlpha), kCurvePx, {5, 4, 0, 0}}; // dashed is not authored
+        part_->inside = {shown, widthPx, part_->source.dash};
+        part_->outside = outside;
         for (const Trace* side : {&trace.before, &trace.after}) {
             if (side->isColumns)
                 addColumns(*side, outside.color, outside.widthPx);
@@ -256,38 +259,86 @@ private:
             if (trace.inside.isColumns)
                 addColumns(trace.inside, shown, widthPx);
             else
-                addLine(pointsOf(trace.inside), {shown, widthPx, part_->source.dash}, level, plain);
+                addLine(pointsOf(trace.inside), part_->inside, level, plain);
         }
         addKeys(channel, readout, color, emphasis);
     }
 
-    // The plain lines of all parts in one picture; the one there is when none of them changed.
-    void drawPicture(const std::vector<ChannelRef>& order)
+    // The plain lines of all parts as pictures: one of those that a drag does not change, one of the others, so that only
+    // these are drawn with every move. Those there are when none of their parts changed.
+    void drawPictures(const std::vector<ChannelRef>& order)
     {
-        std::vector<std::uint64_t> versions;
-        std::vector<std::pair<int, const ChannelPart::Line*>> lines;
-        for (const ChannelRef& channel : order)
-            if (const auto part = cache_.parts.find(channel); part != cache_.parts.end() && part->second.source.isPlain) {
-                versions.push_back(part->second.version);
-                for (const ChannelPart::Line& line : part->second.lines)
-                    lines.emplace_back(line.level, &line);
+        const Clip* base = session_.document().inGesture() ? findClip(session_.document().gestureBase().document, session_.clipId()) : nullptr;
+        const auto isMoving = [&](const ChannelPart& part) {
+            const Track* old = base ? findTrack(*base, part.readout->track().id) : nullptr;
+            return base && old != &part.readout->track();
+        };
+        std::vector<std::uint64_t> stillVersions, movingVersions;
+        std::vector<std::pair<int, const ChannelPart::Line*>> still, moving;
+        for (const ChannelRef& channel : order) {
+            const auto found = cache_.parts.find(channel);
+            if (found == cache_.parts.end() || !found->second.source.isPlain)
+                continue;
+            const ChannelPart& part = found->second;
+            const bool moves = isMoving(part);
+            (moves ? movingVersions : stillVersions).push_back(part.version);
+            bool hasOld = false; // lines of before the drag stay
+            for (const ChannelPart::Line& line : part.lines) {
+                (moves && line.level >= 1 ? moving : still).emplace_back(line.level, &line);
+                hasOld = hasOld || (moves && line.level < 1);
             }
-        const double ratio = request_.devicePixelRatio;
-        const auto whole = [ratio](double px) { return std::floor(px * ratio) / ratio; };
-        layers_.contextPx = {whole(request_.view.timeToPx(request_.traced.first)), whole(-request_.spareHeights * request_.view.height)};
-        if (versions != cache_.pictured) {
-            cache_.pictured = versions;
-            cache_.picture = nullptr;
-            if (!lines.empty()) {
-                std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-                CurveRaster raster(int(std::ceil((request_.view.timeToPx(request_.traced.last) - layers_.contextPx.x()) * ratio)) + 1,
-                    int(std::ceil((1 + 2 * request_.spareHeights) * request_.view.height * ratio)) + 1, layers_.contextPx, ratio);
-                for (const auto& [level, line] : lines)
-                    raster.addLine(line->points, line->look.widthPx, line->look.color);
-                cache_.picture = std::make_shared<const QImage>(raster.image());
+            if (hasOld) {
+                stillVersions.push_back(0);
+                stillVersions.push_back(std::uint64_t(reinterpret_cast<std::uintptr_t>(part.source.ghost)));
+                stillVersions.push_back(std::uint64_t(reinterpret_cast<std::uintptr_t>(part.source.aside)));
+                stillVersions.push_back(part.source.color.rgba());
             }
         }
-        layers_.context = cache_.picture;
+        draw(still, std::move(stillVersions), cache_.still, cache_.stillPictured);
+        draw(moving, std::move(movingVersions), cache_.moving, cache_.movingPictured);
+    }
+
+    void draw(std::vector<std::pair<int, const ChannelPart::Line*>>& lines, std::vector<std::uint64_t> versions,
+        std::vector<ContextPicture>& pictures, std::vector<std::uint64_t>& pictured)
+    {
+        const ContextFrame frame{request_.view, request_.traced, request_.spareHeights, request_.devicePixelRatio};
+        if (versions == pictured && (pictures.empty() || pictures.front().frame == frame))
+            return;
+        pictured = std::move(versions);
+        pictures.clear();
+        if (lines.empty())
+            return;
+        std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        CurveRaster raster = rasterOf(frame);
+        for (const auto& [level, line] : lines)
+            raster.addLine(line->points, line->look.widthPx, line->look.color);
+        pictures.push_back({std::make_shared<const QImage>(raster.image()), frame});
+    }
+
+    // The plain line under the pointer once more, wider: the picture stays as it is.
+    void highlight()
+    {
+        const auto part = request_.hovered ? cache_.parts.find(*request_.hovered) : cache_.parts.end();
+        if (part == cache_.parts.end() || !part->second.source.isPlain) {
+            cache_.hovered.reset();
+            cache_.highlight.clear();
+            return;
+        }
+        if (cache_.hovered != request_.hovered || cache_.hoveredVersion != part->second.version) {
+            cache_.hovered = request_.hovered;
+            cache_.hoveredVersion = part->second.version;
+            cache_.highlight.clear();
+            for (const ChannelPart::Line& line : part->second.lines) {
+                std::vector<RibbonVertex> vertices;
+                if (line.level >= 1)
+                    for (const std::vector<QPointF>& points : line.points)
+                        appendStrip(vertices, ribbonVertices(points, kHoverPx, request_.devicePixelRatio));
+                if (!vertices.empty())
+                    cache_.highlight.push_back(
+                        {std::make_shared<const std::vector<RibbonVertex>>(std::move(vertices)), {line.look.color, kHoverPx, {}}});
+            }
+        }
+        layers_.curves.insert(layers_.curves.begin(), cache_.highlight.begin(), cache_.highlight.end());
     }
 
     // All parts as few layers: lines of one look and level are one.
@@ -356,13 +407,14 @@ private:
         if (readout.track().target.kind != PropertyKind::rotation || readout.keyCount(channel.channel) < 2)
             return;
         const bool isSlerp = readout.keyInterpolation(channel.channel, 0) == Interpolation::slerp;
-        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)));
+        const TrackReadout other(Box<Track>(playedAs(readout.track(), isSlerp ? Interpolation::spline : Interpolation::slerp)), readout.view());
         addLine(pointsOf(traceOf(other, channel, range)),
             {faded(isSlerp ? request_.colors.compareB : request_.colors.compareA, 0.85F), kComparePx, {3, 3, 0, 0}}, 3, false);
     }
 
     void addColumns(const Trace& trace, const QColor& color, double widthPx)
     {
+        part_->hasColumns = true;
         for (std::size_t i = 0; i + 1 < trace.points.size(); i += 2) {
             const double x = view_.timeToPx(trace.points[i].time);
             double top = view_.valueToPx(std::max(trace.points[i].value, trace.points[i + 1].value));
@@ -481,6 +533,27 @@ bool missesTheView(const PlotCache& cache, double downPx, double heightPx)
                 return false;
     }
     return hasLines;
+}
+
+bool mayHoldContext(const PlotRequest& request, const PlotCache& cache)
+{
+    const Session& session = *request.session;
+    if (request.ghost || cache.still.size() != 1 || !cache.moving.empty() || !session.buffer().empty() || session.document().inGesture())
+        return false;
+    return std::all_of(session.shown().begin(), session.shown().end(), [&](const ChannelRef& channel) {
+        const auto part = cache.parts.find(channel);
+        return part == cache.parts.end() || !part->second.source.isPlain || !part->second.hasColumns;
+    });
+}
+
+ContextJob contextJob(const PlotRequest& request, const PlotCache& cache)
+{
+    ContextJob job{{request.view, request.traced, request.spareHeights, request.devicePixelRatio}, {}};
+    for (int emphasis : {0, 1})
+        for (const auto& [channel, part] : cache.parts)
+            if (part.source.isPlain && part.source.emphasis == emphasis && part.readout)
+                job.curves.push_back({channel, part.readout, request.session->viewOf(channel, request.view), part.inside, part.outside});
+    return job;
 }
 
 PlotLayers plotLayers(const PlotRequest& request, PlotCache& cache, double budgetMs) { return Builder(request, cache).build(budgetMs); }

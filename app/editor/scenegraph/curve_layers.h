@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/editor/scenegraph/context_pictures.h"
 #include "app/editor/scenegraph/curve_painter.h"
 #include "app/editor/scenegraph/curve_traces.h"
 #include "app/editor/view/session.h"
@@ -21,13 +22,6 @@ struct PlotColors {
 
 using Ribbon = std::shared_ptr<const std::vector<RibbonVertex>>;
 
-// How a line is drawn.
-struct LineLook {
-    QColor color;
-    double widthPx = 1.5;
-    QVector4D dash;
-    friend bool operator==(const LineLook&, const LineLook&) = default;
-};
 // Lines of one look, in pixels of the traced view. The same pointer means the same vertices.
 struct CurveLayer {
     Ribbon ribbon;
@@ -37,10 +31,9 @@ struct CurveLayer {
 // Everything that follows from document, session and view: finished arrays for the nodes. Positions are pixels of the view
 // given to the builder, so that a pan inside the traced margin only moves the layer.
 struct PlotLayers {
-    std::shared_ptr<const QImage> context; // lines behind the others as a picture, when there are many; or null
-    QPointF contextPx;                     // its top left corner
-    std::vector<CurveLayer> curves;        // back to front; the active one last
-    std::vector<ColoredRect> columns;      // curves whose keys outnumber pixels; density bars
+    std::vector<ContextPicture> context; // lines behind the others as pictures, when there are many; back to front
+    std::vector<CurveLayer> curves;      // back to front; the active one last
+    std::vector<ColoredRect> columns;    // curves whose keys outnumber pixels; density bars
     std::vector<Glyph> keys;
     std::vector<CurveLayer> handleLines;
     std::vector<Glyph> handles;
@@ -55,6 +48,8 @@ struct PlotRequest {
     const EditorState* ghost = nullptr; // the state at press while a drag goes on
     double devicePixelRatio = 1;
     double spareHeights = 0.5; // of the view, above and below it, that the picture of the context covers
+    // The lines behind the others stay those of an earlier view, for a few frames of a zoom; see mayHoldContext.
+    bool holdsContext = false;
 };
 
 // What a channel puts into the layers, and of what it was made: as long as that stays, the part does.
@@ -74,7 +69,7 @@ struct ChannelPart {
         TimeRange traced;
         QColor color;
         int emphasis = 0;
-        bool isHovered = false, isPlain = false, compares = false, isCrowded = false, isMuted = false;
+        bool isHovered = false, isPlain = false, compares = false, isCrowded = false, isMuted = false, isHeld = false;
         QVector4D dash;
         double spareHeights = 0;
         double devicePixelRatio = 1;
@@ -84,6 +79,9 @@ struct ChannelPart {
     Source source;
     std::uint64_t version = 0; // another one each time it is made
     std::vector<Line> lines;
+    bool hasColumns = false; // a line that is one; density bars are not meant
+    std::shared_ptr<const TrackReadout> readout;
+    LineLook inside, outside; // between the keys and beyond them
     std::vector<ColoredRect> columns;
     std::vector<Glyph> keys;
     std::vector<CurveLayer> handleLines;
@@ -92,7 +90,7 @@ struct ChannelPart {
 
 // What is kept between two makings of the layers. Gives nothing that a fresh one would not, only sooner.
 struct PlotCache {
-    CurveTraces traces;
+    CurveTraces traces, exactTraces; // of plain lines and of the others
     std::map<ChannelRef, ChannelPart> parts;
     std::map<ChannelRef, std::pair<Box<Track>, std::shared_ptr<const TrackReadout>>> ghosts;
     struct Merged {
@@ -100,13 +98,23 @@ struct PlotCache {
         Ribbon ribbon;
     };
     std::vector<Merged> merged;
-    std::vector<std::uint64_t> pictured; // the parts that the picture was made of
-    std::shared_ptr<const QImage> picture;
+    // What does not change while keys are dragged, and what does; with the versions of the parts that each was made of.
+    std::vector<std::uint64_t> stillPictured, movingPictured;
+    std::vector<ContextPicture> still, moving;
+    // The curve under the pointer, drawn over its plain line.
+    std::optional<ChannelRef> hovered;
+    std::uint64_t hoveredVersion = 0;
+    std::vector<CurveLayer> highlight;
     std::uint64_t lastVersion = 0;
 };
 
 // There are lines, but none crosses heights 0 to `heightPx` when all is moved down by `downPx`.
 [[nodiscard]] bool missesTheView(const PlotCache& cache, double downPx, double heightPx);
+
+// Whether the lines behind the others can be shown from an earlier view: nothing in them would be lost by it.
+[[nodiscard]] bool mayHoldContext(const PlotRequest& request, const PlotCache& cache);
+// What it takes to draw them anew for this view, apart from the session.
+[[nodiscard]] ContextJob contextJob(const PlotRequest& request, const PlotCache& cache);
 
 // `budgetMs`: how long context curves may be traced; see CurveTraces::isSettled for whether that was enough.
 [[nodiscard]] PlotLayers plotLayers(const PlotRequest& request, PlotCache& cache, double budgetMs = 1e9);

@@ -114,20 +114,44 @@ std::vector<std::vector<QPointF>> cutToBand(const std::vector<QPointF>& points, 
     return parts;
 }
 
+namespace {
+
+// How far from its centre the glyph shader draws: the shape, and what is laid around it (see shaders/glyph.frag). A software
+// renderer pays for every pixel of it.
+float reachOf(const Glyph& glyph)
+{
+    const float r = glyph.sizePx / 2, around = glyph.isSelected ? 3.5F : 1.5F;
+    float reach = r;
+    for (const GlyphShape shape : {glyph.in, glyph.out})
+        switch (shape) {
+        case GlyphShape::clamped:
+        case GlyphShape::smooth: reach = std::max(reach, r + around); break;
+        case GlyphShape::free: reach = std::max(reach, 1.30F * r + 1.42F * around); break; // corners reach farther than sides
+        case GlyphShape::linear: reach = std::max(reach, 1.06F * r + 2.1F * around); break;
+        case GlyphShape::step:
+        case GlyphShape::flat:
+        case GlyphShape::plateau: reach = std::max(reach, 1.12F * r + around); break;
+        }
+    if (glyph.hasRing)
+        reach = std::max(reach, r + (glyph.isSelected ? 5.7F : 4));
+    return std::ceil(reach) + 1;
+}
+
+} // namespace
+
 std::vector<GlyphVertex> glyphVertices(const std::vector<Glyph>& glyphs, double devicePixelRatio)
 {
-    constexpr float kReachPx = 15; // room for ring and outline around the largest glyph
     std::vector<GlyphVertex> vertices;
     vertices.reserve(glyphs.size() * 4);
     const auto snapped = [&](double px) { return float((std::floor(px * devicePixelRatio) + 0.5) / devicePixelRatio); };
     for (const Glyph& glyph : glyphs) {
         const float x = snapped(glyph.centrePx.x()), y = snapped(glyph.centrePx.y());
         const float flags = float((glyph.isSelected ? 1 : 0) | (glyph.hasRing ? 2 : 0) | (glyph.isHollow ? 4 : 0));
+        const float reach = reachOf(glyph), red = float(glyph.color.redF()), green = float(glyph.color.greenF()), blue = float(glyph.color.blueF()),
+                    alpha = float(glyph.color.alphaF());
         for (int corner = 0; corner < 4; ++corner) {
-            const float dx = corner & 1 ? kReachPx : -kReachPx, dy = corner & 2 ? kReachPx : -kReachPx;
-            vertices.push_back({x + dx, y + dy, dx, dy,
-                {float(glyph.color.redF()), float(glyph.color.greenF()), float(glyph.color.blueF()), float(glyph.color.alphaF())},
-                {float(glyph.in), float(glyph.out), glyph.sizePx, flags}});
+            const float dx = corner & 1 ? reach : -reach, dy = corner & 2 ? reach : -reach;
+            vertices.push_back({x + dx, y + dy, dx, dy, {red, green, blue, alpha}, {float(glyph.in), float(glyph.out), glyph.sizePx, flags}});
         }
     }
     return vertices;

@@ -4,6 +4,16 @@
 #include <cmath>
 
 namespace slerpline::editor {
+namespace {
+
+// Without the call that std::floor is where the processor's own rounding may not be counted on.
+int floorOf(double value)
+{
+    const int whole = int(value);
+    return whole - (value < whole ? 1 : 0);
+}
+
+} // namespace
 
 CurveRaster::CurveRaster(int width, int height, QPointF originPx, double devicePixelRatio)
     : image_(std::max(1, width), std::max(1, height), QImage::Format_ARGB32_Premultiplied), originPx_(originPx), ratio_(devicePixelRatio),
@@ -34,7 +44,9 @@ void CurveRaster::addSegment(QPointF a, QPointF b, double halfWidth)
     const double slope = (b.y() - a.y()) / along;
     const double reach = halfWidth * std::sqrt(1 + slope * slope);
     const int most = steep ? image_.height() : image_.width(), across = steep ? image_.width() : image_.height();
-    const int from = std::max(0, int(std::floor(a.x()))), to = std::min(most - 1, int(std::floor(b.x())));
+    if (b.x() < 0 || a.x() >= most)
+        return;
+    const int from = floorOf(std::max(0.0, a.x())), to = floorOf(std::min(most - 1.0, b.x()));
     for (int step = from; step <= to; ++step) {
         const double left = std::max(a.x(), double(step)), right = std::min(b.x(), double(step + 1));
         const double share = right - left;
@@ -42,16 +54,19 @@ void CurveRaster::addSegment(QPointF a, QPointF b, double halfWidth)
             continue;
         const double middle = a.y() + slope * ((left + right) / 2 - a.x());
         const double half = std::max(1.0, std::abs(slope) * share) / 2; // a pixel is one high
-        const int least = std::max(0, int(std::floor(middle - half - reach))),
-                  greatest = std::min(across - 1, int(std::floor(middle + half + reach)));
+        const double lowest = middle - half - reach, highest = middle + half + reach;
+        if (highest < 0 || lowest >= across)
+            continue;
+        const int least = floorOf(std::max(0.0, lowest)), greatest = floorOf(std::min(across - 1.0, highest));
         const double scaled = share / (2 * half);
+        float* own = coverage_.data() + (steep ? std::size_t(step) : std::size_t(step) * std::size_t(image_.height()));
+        const std::size_t stride = steep ? std::size_t(image_.height()) : 1;
         for (int at = least; at <= greatest; ++at) {
             const double centre = at + 0.5;
             const double overlap = std::min(middle + half, centre + reach) - std::max(middle - half, centre - reach);
             if (overlap <= 0)
                 continue;
-            const float part = float(scaled * std::min(2 * half, overlap));
-            coverage_[std::size_t(steep ? at : step) * std::size_t(image_.height()) + std::size_t(steep ? step : at)] += part;
+            own[std::size_t(at) * stride] += float(scaled * std::min(2 * half, overlap));
             if (steep)
                 touch(at, step, step);
         }

@@ -113,7 +113,8 @@ const ChannelTrace& CurveTraces::of(
     if (exact) {
         entry.trace = traced(channel, readout, wanted, scale, kExactTolerancePx);
     } else {
-        const Seconds more = wanted.duration() * kSharedMargin;
+        const bool isEdited = entry.trace.readout && !isSame; // by a drag, it may be: the next move changes it again
+        const Seconds more = isEdited ? 0 : wanted.duration() * kSharedMargin;
         entry.trace = traced(channel, readout, {wanted.first - more, wanted.last + more}, scale, kSharedTolerancePx);
         for (Trace* part : {&entry.trace.before, &entry.trace.inside, &entry.trace.after})
             *part = thinned(std::move(*part), scale);

@@ -19,6 +19,8 @@ constexpr double kTracedMargin = 0.5; // of the width, on each side
 constexpr double kWheelStep = 1.15;   // zoom of one wheel notch
 constexpr double kTraceBudgetMs = 6;  // for context curves, each frame
 constexpr int kFramingMs = 120;
+constexpr double kZoomMargin = 0.2;
+constexpr int kZoomPauseMs = 100; // after so long without another step a zoom is over
 
 // The nodes of the plot, back to front. They live as long as the item's node.
 class PlotNode : public QSGNode {
@@ -53,28 +55,29 @@ public:
         handles_.setVertices(glyphVertices(layers.handles, devicePixelRatio));
         handles_.setLook(colors.canvas, colors.selectionRing);
     }
-    void setContext(const PlotLayers& layers, QQuickWindow* window, double devicePixelRatio)
+    void setContext(const std::vector<ContextPicture>& pictures, const ViewTransform& view, QQuickWindow* window)
     {
-        auto* node = static_cast<QSGSimpleTextureNode*>(context_.firstChild());
-        if (!layers.context) {
-            picture_ = nullptr;
-            if (node) {
-                context_.removeChildNode(node);
-                delete node;
+        while (context_.childCount() > int(pictures.size())) {
+            QSGNode* last = context_.lastChild();
+            context_.removeChildNode(last);
+            delete last;
+        }
+        pictures_.resize(pictures.size());
+        for (std::size_t i = 0; i < pictures.size(); ++i) {
+            auto* node = static_cast<QSGSimpleTextureNode*>(context_.childAtIndex(int(i)));
+            if (!node) {
+                node = new QSGSimpleTextureNode;
+                node->setOwnsTexture(true);
+                context_.appendChildNode(node);
+                pictures_[i] = nullptr;
             }
-            return;
+            if (pictures_[i] != pictures[i].image) {
+                pictures_[i] = pictures[i].image;
+                node->setTexture(window->createTextureFromImage(*pictures_[i], QQuickWindow::TextureHasAlphaChannel));
+                node->setFiltering(QSGTexture::Linear);
+            }
+            node->setRect(pictures[i].rectIn(view));
         }
-        if (!node) {
-            node = new QSGSimpleTextureNode;
-            node->setOwnsTexture(true);
-            context_.appendChildNode(node);
-        }
-        if (layers.context != picture_) {
-            picture_ = layers.context;
-            node->setTexture(window->createTextureFromImage(*picture_, QQuickWindow::TextureHasAlphaChannel));
-            node->setFiltering(QSGTexture::Linear);
-        }
-        node->setRect(QRectF(layers.contextPx, QSizeF(picture_->size()) / devicePixelRatio));
     }
     void setGrid(const std::vector<ColoredRect>& rects) { grid_.setRects(rects); }
     void setPlayhead(const QRectF& rect, const std::vector<Glyph>& dots, const PlotColors& colors, double devicePixelRatio)
@@ -115,8 +118,8 @@ private:
         }
     }
 
-    QSGNode context_; // holds a picture or nothing
-    std::shared_ptr<const QImage> picture_;
+    QSGNode context_; // holds pictures
+    std::vector<std::shared_ptr<const QImage>> pictures_;
     RectNode grid_, columns_, playhead_;
     QSGTransformNode moved_, movedTop_;
     QSGNode curves_, handleLines_;
@@ -134,6 +137,15 @@ CurveViewItem::CurveViewItem(QQuickItem* parent) : QQuickItem(parent)
     setAcceptHoverEvents(true);
     framing_.setDuration(kFramingMs);
     framing_.setEasingCurve(QEasingCurve::OutCubic);
+    for (const auto change : {&CurveViewItem::playheadMoved, &CurveViewItem::viewChanged, &CurveViewItem::layersChanged})
+        connect(this, change, this, &CurveViewItem::playheadValueChanged);
+    settling_.setSingleShot(true);
+    settling_.setInterval(kZoomPauseMs);
+    connect(&settling_, &QTimer::timeout, this, [this] {
+        layersDirty_ = contextDirty_ = true;
+        polish();
+    });
+    connect(&worker_, &ContextWorker::drawn, this, &CurveViewItem::showContext);
 }
 
 CurveViewItem::~CurveViewItem() = default;
@@ -190,7 +202,7 @@ void CurveViewItem::setTool(std::unique_ptr<Tool> tool)
 
 void CurveViewItem::markLayers()
 {
-    layersDirty_ = true;
+    layersDirty_ = contextDirty_ = true;
     playheadDirty_ = true;
     polish();
     emit layersChanged();
@@ -198,8 +210,8 @@ void CurveViewItem::markLayers()
 
 void CurveViewItem::setView(const ViewTransform& view)
 {
-    if (view == view_)
-        return;
+    if (view == view_ || !isUsable(view))
+        return; // beyond the largest numbers there is no place to look at
     // A pan inside the traced margin moves what is there; a zoom or a far pan makes the layers anew.
     const bool sameScale
         = view.pxPerSecond == tracedView_.pxPerSecond && view.pxPerUnit == tracedView_.pxPerUnit && view.height == tracedView_.height;
@@ -263,6 +275,8 @@ void CurveViewItem::updatePolish()
         // What was traced where it still reaches stays where it is, so that the parts that did not change are as they were.
         const bool sameScale = view_.pxPerSecond == tracedView_.pxPerSecond && view_.pxPerUnit == tracedView_.pxPerUnit
             && view_.width == tracedView_.width && view_.height == tracedView_.height;
+        const bool zooms = !sameScale && sinceZoom_.isValid() && sinceZoom_.elapsed() < kZoomPauseMs && view_.width == tracedView_.width
+            && view_.height == tracedView_.height;
         // A drag of many curves makes the picture of all anew with every move, and does not pan.
         constexpr std::size_t kFewCurves = 4;
         const bool isHeavy = session_->document().inGesture() && session_->document().state().selection.curves().size() > kFewCurves;
@@ -275,6 +289,8 @@ void CurveViewItem::updatePolish()
             hasTraced_ = true;
             traced_ = {view_.times().first - margin, view_.times().last + margin};
         }
+        if (!sameScale)
+            sinceZoom_.start();
         PlotRequest request{session_, tracedView_, traced_, colors_, {}, nullptr, devicePixelRatio()};
         request.spareHeights = spareHeights_;
         if (tool_) {
@@ -283,22 +299,32 @@ void CurveViewItem::updatePolish()
             if (wantsGhost && session_->document().inGesture())
                 request.ghost = &session_->document().gestureBase();
         }
+        request.holdsContext = (zooms || settling_.isActive()) && !contextDirty_ && mayHoldContext(request, cache_);
+        if (!request.holdsContext) {
+            worker_.finish(); // it reads the traces
+            settling_.stop();
+        }
         layers_ = plotLayers(request, cache_, kTraceBudgetMs);
         newLayers_ = true;
+        if (zooms && request.holdsContext)
+            settling_.start();
+        if (request.holdsContext)
+            drawContextBeside(request);
     }
-    if (const bool misses = missesTheView(cache_, movedBy().y(), view_.height); misses != nothingInView_) {
-        nothingInView_ = misses;
-        emit layersChanged();
-    }
+    if (!settling_.isActive()) // the lines are of this view
+        if (const bool misses = missesTheView(cache_, movedBy().y(), view_.height); misses != nothingInView_) {
+            nothingInView_ = misses;
+            emit layersChanged();
+        }
     if (gridDirty_) {
         const Clip* clip = session_->clip();
         grid_ = gridRects(activeView(), session_->frameRate(), clip ? std::optional(clip->range) : std::nullopt, colors_);
         newGrid_ = true;
     }
     newPlayhead_ = newPlayhead_ || playheadDirty_;
-    layersDirty_ = gridDirty_ = playheadDirty_ = false;
+    layersDirty_ = contextDirty_ = gridDirty_ = playheadDirty_ = false;
     update();
-    if (!cache_.traces.isSettled()) // the rest in the next frame
+    if (!settling_.isActive() && !cache_.traces.isSettled()) // the rest in the next frame
         QMetaObject::invokeMethod(
             this,
             [this] {
@@ -306,6 +332,30 @@ void CurveViewItem::updatePolish()
                 polish();
             },
             Qt::QueuedConnection);
+}
+
+// Draws the curves behind the others on another thread; until they come, and while the zoom goes on, the last picture is shown
+// stretched. The settling puts everything right when the zoom is over.
+void CurveViewItem::drawContextBeside(const PlotRequest& request)
+{
+    if (worker_.isBusy() || cache_.still.front().frame.view == request.view)
+        return;
+    PlotRequest wider = request; // what a zoom out shows before the next picture is there
+    const Seconds margin = request.view.times().duration() * kZoomMargin;
+    wider.traced = {request.view.times().first - margin, request.view.times().last + margin};
+    wider.spareHeights = kZoomMargin;
+    worker_.start(contextJob(wider, cache_), cache_.traces);
+}
+
+void CurveViewItem::showContext(const ContextPicture& picture)
+{
+    if (!settling_.isActive())
+        return;
+    cache_.still = {picture};
+    cache_.stillPictured.clear();
+    layers_.context = cache_.still;
+    newContext_ = true;
+    update();
 }
 
 std::vector<Glyph> CurveViewItem::playheadDots() const
@@ -326,18 +376,38 @@ std::vector<Glyph> CurveViewItem::playheadDots() const
     return dots;
 }
 
+QVariantMap CurveViewItem::playheadValue() const
+{
+    if (!session_ || !session_->active() || !session_->isShown(*session_->active()))
+        return {};
+    const ChannelRef channel = *session_->active();
+    const auto readout = session_->readout(channel.track);
+    if (!readout || channel.channel >= readout->channels().size() || readout->keyCount(channel.channel) == 0)
+        return {};
+    const Channel& about = readout->channels()[channel.channel];
+    const bool plain = about.unit == ChannelUnit::plain;
+    const double value = readout->value(channel.channel, playhead_);
+    if (!std::isfinite(value))
+        return {};
+    const double size = std::abs(value);
+    const int decimals = size >= 1000 ? 0 : size >= 100 || !plain ? 1 : size >= 10 ? 2 : 3; // as many as the gutter has room for
+    return {{QStringLiteral("y"), session_->viewOf(channel, view_).valueToPx(value)}, {QStringLiteral("axis"), about.axis},
+        {QStringLiteral("text"), shownNumber(value, decimals) + (about.unit == ChannelUnit::degrees ? QStringLiteral("°") : QString())}};
+}
+
 QSGNode* CurveViewItem::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
 {
     auto* node = static_cast<PlotNode*>(old);
     if (!node) {
         node = new PlotNode;
-        newLayers_ = newGrid_ = newPlayhead_ = true;
+        newLayers_ = newContext_ = newGrid_ = newPlayhead_ = true;
     }
     const double ratio = devicePixelRatio();
     if (newLayers_) {
         node->setLayers(layers_, colors_, ratio);
-        node->setContext(layers_, window(), ratio);
     }
+    if (newLayers_ || newContext_)
+        node->setContext(layers_.context, tracedView_, window());
     if (newGrid_)
         node->setGrid(grid_);
     if (newPlayhead_)
@@ -346,7 +416,7 @@ QSGNode* CurveViewItem::updatePaintNode(QSGNode* old, UpdatePaintNodeData*)
     const QPointF moved = movedBy();
     node->moveTo(moved.x(), moved.y());
     node->moveTopTo(whole(moved.x()), whole(moved.y()));
-    newLayers_ = newGrid_ = newPlayhead_ = false;
+    newLayers_ = newContext_ = newGrid_ = newPlayhead_ = false;
     return node;
 }
 
@@ -588,8 +658,10 @@ void CurveViewItem::hoverMoveEvent(QHoverEvent* event)
     const auto before = tool_->hovered();
     tool_->hover({event->position(), event->modifiers(), Qt::NoButton, false}, view_);
     afterToolEvent();
-    if (before != tool_->hovered())
-        markLayers();
+    if (before != tool_->hovered()) { // the lines are the same, one of them wider
+        layersDirty_ = true;
+        polish();
+    }
 }
 
 void CurveViewItem::hoverLeaveEvent(QHoverEvent*)
@@ -597,9 +669,13 @@ void CurveViewItem::hoverLeaveEvent(QHoverEvent*)
     pointerPx_.reset();
     if (!tool_)
         return;
+    const bool hovered = tool_->hovered().has_value();
     tool_->leave();
     afterToolEvent();
-    markLayers();
+    if (hovered) {
+        layersDirty_ = true;
+        polish();
+    }
 }
 
 void CurveViewItem::wheelEvent(QWheelEvent* event)
@@ -719,8 +795,9 @@ QVariantList CurveViewItem::lanes() const
     for (const ChannelRef& channel : session_->shown()) {
         const auto readout = session_->readout(channel.track);
         const QString name = readout ? QString::fromStdString(readout->channels()[channel.channel].name) : QString();
-        list << QVariantMap{
-            {QStringLiteral("y"), y}, {QStringLiteral("height"), step}, {QStringLiteral("text"), session_->trackName(channel.track) + u' ' + name}};
+        list << QVariantMap{{QStringLiteral("y"), y}, {QStringLiteral("height"), step},
+            {QStringLiteral("text"), session_->trackName(channel.track) + u' ' + name},
+            {QStringLiteral("active"), session_->active() && channel == *session_->active()}};
         y += step;
     }
     return list;

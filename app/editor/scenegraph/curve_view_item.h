@@ -1,9 +1,12 @@
 #pragma once
 
+#include "app/editor/scenegraph/context_worker.h"
 #include "app/editor/scenegraph/curve_layers.h"
 #include "app/editor/view/tool.h"
 
+#include <QElapsedTimer>
 #include <QQuickItem>
+#include <QTimer>
 #include <QVariantAnimation>
 
 #include <memory>
@@ -24,11 +27,12 @@ class CurveViewItem : public QQuickItem {
     Q_PROPERTY(double playheadX READ playheadX NOTIFY playheadMoved)                   // px
     Q_PROPERTY(QVariantList timeLabels READ timeLabels NOTIFY viewChanged)             // [{x, text, major}]
     Q_PROPERTY(QVariantList valueLabels READ valueLabels NOTIFY viewChanged)           // [{y, text}]
-    Q_PROPERTY(QVariantList lanes READ lanes NOTIFY viewChanged)                       // of the stacked layout: [{y, height, text}] from the top
+    Q_PROPERTY(QVariantList lanes READ lanes NOTIFY viewChanged) // of the stacked layout: [{y, height, text, active}] from the top
     Q_PROPERTY(double clipFirstX READ clipFirstX NOTIFY viewChanged)
     Q_PROPERTY(double clipLastX READ clipLastX NOTIFY viewChanged)
-    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                // of the active channel: "°", "°/s" or ""
-    Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged) // curves are shown, but none is in the view
+    Q_PROPERTY(QString unit READ unit NOTIFY layersChanged)                              // of the active channel: "°", "°/s" or ""
+    Q_PROPERTY(bool nothingInView READ nothingInView NOTIFY layersChanged)               // curves are shown, but none is in the view
+    Q_PROPERTY(QVariantMap playheadValue READ playheadValue NOTIFY playheadValueChanged) // of the active channel: {y, text, axis}; empty: none
     Q_PROPERTY(bool nothingShown READ nothingShown NOTIFY layersChanged)
     Q_PROPERTY(QVariantMap feedback READ feedback NOTIFY feedbackChanged) // of the tool, in px: tag, box, lasso, guides, frame, anchors
     Q_PROPERTY(bool animates MEMBER animates_)                            // false with reduced motion
@@ -89,11 +93,13 @@ public:
     bool nothingInView() const { return nothingInView_; }
     bool nothingShown() const;
     QVariantMap feedback() const;
+    QVariantMap playheadValue() const;
 
 signals:
     void colorsChanged();
     void playheadChanged();
     void playheadMoved();
+    void playheadValueChanged();
     void viewChanged();
     void layersChanged();
     void feedbackChanged();
@@ -116,6 +122,8 @@ protected:
 
 private:
     void markLayers(); // curves, keys or handles changed
+    void drawContextBeside(const PlotRequest& request);
+    void showContext(const ContextPicture& picture);
     void afterToolEvent();
     void glideTo(const ViewTransform& to);
     // The view in the active channel's own values: what grid and ruler count in.
@@ -150,6 +158,9 @@ private:
 
     // Dirty flags and what updatePolish made of them.
     bool layersDirty_ = true, gridDirty_ = true, playheadDirty_ = true;
+    bool contextDirty_ = true; // curves, keys or handles are others, not only the view
+    QElapsedTimer sinceZoom_;
+    QTimer settling_; // runs while curves of an earlier view are shown
     PlotLayers layers_;
     PlotCache cache_;
     ViewTransform tracedView_;
@@ -158,7 +169,8 @@ private:
     double spareHeights_ = 0;
     bool nothingInView_ = false;
     std::vector<ColoredRect> grid_;
-    bool newLayers_ = false, newGrid_ = false, newPlayhead_ = false;
+    bool newLayers_ = false, newContext_ = false, newGrid_ = false, newPlayhead_ = false;
+    ContextWorker worker_; // goes first: it reads the cache
 };
 
 } // namespace slerpline::editor

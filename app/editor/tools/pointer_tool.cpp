@@ -87,6 +87,7 @@ void PointerTool::abandon()
 {
     end();
     hovered_.reset();
+    hoveredKind_ = Hit::Kind::none;
 }
 
 void PointerTool::end()
@@ -137,10 +138,12 @@ void PointerTool::hover(const PointerEvent& event, const ViewTransform& view)
         return;
     feedback_ = {};
     hovered_.reset();
+    hoveredKind_ = Hit::Kind::none;
     const std::vector<Hit> hits = hitTest(session(), view, event.px);
     if (hits.empty())
         return;
     hovered_ = hits.front().channel;
+    hoveredKind_ = hits.front().kind;
     describe(hits.front(), event, view);
 }
 
@@ -149,6 +152,7 @@ void PointerTool::leave()
     if (isActive())
         return;
     hovered_.reset();
+    hoveredKind_ = Hit::Kind::none;
     feedback_ = {};
 }
 

@@ -47,6 +47,7 @@ protected:
     ToolContext& context_;
     ToolFeedback feedback_;
     std::optional<ChannelRef> hovered_;
+    Hit::Kind hoveredKind_ = Hit::Kind::none; // what of it is under the pointer
 
 private:
     void end();

@@ -74,6 +74,21 @@ QVariantList SelectTool::hints() const
     if (isDragging())
         return {toolHint("Shift", "", tr("one axis")), toolHint("Ctrl", "", session().snaps() ? tr("no snapping") : tr("snap")),
             toolHint("E", "", tr("ripple")), toolHint("Esc", "", tr("cancel"))};
+    if (hotGrip_)
+        return {toolHint("", "mouse-left", tr("drag to scale the selected keys")), toolHint("Alt", "", tr("from the centre")),
+            toolHint("Shift", "", tr("in proportion")), toolHint("E", "", tr("ripple"))};
+    switch (hoveredKind_) {
+    case Hit::Kind::key:
+        return {toolHint("", "mouse-left", tr("select, drag to move")), toolHint("Shift", "", tr("add")), toolHint("Ctrl", "", tr("take away")),
+            toolHint("Alt", "mouse-left", tr("all keys at this time")), toolHint("", "mouse-right", tr("menu"))};
+    case Hit::Kind::handle:
+        return {toolHint("", "mouse-left", tr("drag the tangent")), toolHint("Shift", "", tr("flat")), toolHint("Alt", "", tr("this side alone")),
+            toolHint("Ctrl", "", tr("all selected keys"))};
+    case Hit::Kind::segment:
+        return {toolHint("", "mouse-left", tr("select the whole curve, double-click inserts a key")), toolHint("Shift", "", tr("add")),
+            toolHint("I", "", tr("insert here")), toolHint("", "mouse-right", tr("menu"))};
+    case Hit::Kind::none: break;
+    }
     return {};
 }
 

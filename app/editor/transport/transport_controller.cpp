@@ -110,8 +110,9 @@ void TransportController::toggle()
     Transport next = transport_;
     if (next.playing) {
         next.playing = false;
-        if (session_.snaps()) // where a key would land
-            next.time = std::round(next.time * session_.frameRate()) / session_.frameRate();
+        const double whole = std::round(next.time * session_.frameRate()) / session_.frameRate();
+        if (session_.snaps() && std::isfinite(whole)) // where a key would land
+            next.time = whole;
     } else
         next = play(next);
     setTransport(next);

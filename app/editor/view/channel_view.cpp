@@ -212,11 +212,12 @@ void Session::keepLocked(const EditorState& before, EditorState& next)
         emit refused(tr("%1 is locked, so its keys stay as they are. K unlocks it.").arg(trackName(met)));
 }
 
-void Session::setTracksWithFindings(std::set<TrackId> tracks)
+void Session::setTracksWithFindings(std::set<TrackId> tracks, std::set<TrackId> notes)
 {
-    if (tracks == withFindings_)
+    if (tracks == withFindings_ && notes == withNotes_)
         return;
     withFindings_ = std::move(tracks);
+    withNotes_ = std::move(notes);
     emit findingsChanged();
 }
 

@@ -54,7 +54,9 @@ public:
     [[nodiscard]] QString trackName(TrackId track) const;
     // Which tracks of the document have something to say about them; whoever looks for findings keeps this up to date.
     [[nodiscard]] const std::set<TrackId>& tracksWithFindings() const { return withFindings_; }
-    void setTracksWithFindings(std::set<TrackId> tracks);
+    // `notes` are those of them about which there is no warning and no error.
+    void setTracksWithFindings(std::set<TrackId> tracks, std::set<TrackId> notes = {});
+    [[nodiscard]] bool hasNotesOnly(TrackId track) const { return withNotes_.contains(track); }
 
     [[nodiscard]] bool isShown(ChannelRef channel) const { return shown_.contains(channel); }
     [[nodiscard]] const std::set<ChannelRef>& shown() const { return shown_; }
@@ -123,7 +125,7 @@ private:
     mutable std::map<ChannelRef, std::size_t> lanes_; // of the shown channels from the top; made when asked for
     std::set<TrackId> locked_;
     std::set<TrackId> pinned_;
-    std::set<TrackId> withFindings_;
+    std::set<TrackId> withFindings_, withNotes_;
     CurveBuffer buffer_;
     mutable std::map<TrackId, std::shared_ptr<const TrackReadout>> readouts_;
     struct Normalised {

@@ -9,6 +9,7 @@ namespace {
 constexpr double kFadeFromPx = 10, kFadeToPx = 80;
 constexpr double kTimeLabelPx = 50, kValueLabelPx = 36;
 constexpr double kMostLines = 400;
+constexpr double kMostCounted = 1e15; // beyond it doubles cannot count line by line
 
 // The next 1, 2, 5 x 10^n at or above a value.
 double niceStep(double atLeast)
@@ -44,7 +45,7 @@ template <class ToPx> std::vector<Tick> ticks(double first, double last, double 
     const double major = majorOf(fine);
     const double labelled = niceStep(labelPx / pxPerUnit);
     const int decimals = decimalsFor(labelled);
-    if ((last - first) / fine > kMostLines * 4)
+    if ((last - first) / fine > kMostLines * 4 || std::max(std::abs(first), std::abs(last)) / fine > kMostCounted)
         return result;
     for (double n = std::ceil(first / fine - 1e-9); n * fine <= last; ++n) {
         const double value = n * fine;

@@ -6,8 +6,9 @@
 namespace slerpline::editor {
 namespace {
 
-constexpr double kMarginPx = 28; // room for key glyphs at the frame's edge
-constexpr double kDigits = 1e12; // pixels per unit stay below this share of what doubles can tell apart
+constexpr double kMarginPx = 28;    // room for key glyphs at the frame's edge
+constexpr double kDigits = 1e12;    // pixels per unit stay below this share of what doubles can tell apart
+constexpr double kFarthest = 1e300; // so that sums and differences of what is shown stay numbers
 
 double limitedScale(double scale, double origin, double sizePx)
 {
@@ -16,6 +17,13 @@ double limitedScale(double scale, double origin, double sizePx)
 }
 
 } // namespace
+
+bool isUsable(const ViewTransform& view)
+{
+    return view.pxPerSecond > 0 && view.pxPerUnit > 0 && std::isfinite(view.pxPerSecond) && std::isfinite(view.pxPerUnit)
+        && std::isfinite(view.originTime) && std::isfinite(view.originValue) && std::isfinite(view.pxToTime(view.width))
+        && std::isfinite(view.pxToValue(view.height));
+}
 
 ViewTransform panned(ViewTransform view, double dxPx, double dyPx)
 {
@@ -39,6 +47,9 @@ ViewTransform zoomed(ViewTransform view, double xPx, double yPx, double timeFact
 
 ViewTransform framed(ViewTransform view, TimeRange times, ValueRange values)
 {
+    const auto held = [](double number) { return std::clamp(number, -kFarthest, kFarthest); };
+    times = {held(times.first), held(times.last)};
+    values = {held(values.least), held(values.greatest)};
     const double width = std::max(16.0, view.width - 2 * kMarginPx), height = std::max(16.0, view.height - 2 * kMarginPx);
     if (times.duration() > 0)
         view.pxPerSecond = width / times.duration();

@@ -24,6 +24,9 @@ struct ViewTransform {
     friend bool operator==(const ViewTransform&, const ViewTransform&) = default;
 };
 
+// Whether every place in it is a number.
+[[nodiscard]] bool isUsable(const ViewTransform& view);
+
 struct ValueRange {
     double least = 0;
     double greatest = 0;

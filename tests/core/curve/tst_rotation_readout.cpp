@@ -65,6 +65,29 @@ private slots:
         }
     }
 
+    void theLastKeyOfARepeatedCurveKeepsItsOwnNumbers()
+    {
+        RandomCurves random(84);
+        for (int n = 0; n < 40; ++n) {
+            const auto once = random.rotations(5, kCircles, 2);
+            auto again = once;
+            again.after = Extrapolation::loop;
+            const double end = once.keys.back().time;
+            for (const auto& view : allViews()) {
+                if (view.view == RotationView::speed)
+                    continue; // what follows the time
+                const RotationReadout plain(once, view), repeated(again, view);
+                QVERIFY(largest(repeated.atKey(4) - plain.atKey(4)) < 1e-9);
+                QVERIFY(largest(repeated.arrivingAt(4) - plain.arrivingAt(4)) < 1e-9);
+                if (view.view == RotationView::euler) // the motion itself is back at its first key
+                    QVERIFY(angleBetween(rotationFromEuler(glm::dvec3(repeated.at(end)), view.order), evaluate(again, end)) < 1e-9);
+                const auto moved = repeated.withNumber(4, 0, repeated.atKey(4)[0] + 0.01);
+                if (view.view != RotationView::progression)
+                    QVERIFY(std::abs(RotationReadout(moved, view).atKey(4)[0] - repeated.atKey(4)[0] - 0.01) < 1e-6);
+            }
+        }
+    }
+
     void componentsNeverJumpOnEitherPath()
     {
         RandomCurves random(83);

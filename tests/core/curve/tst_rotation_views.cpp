@@ -6,6 +6,7 @@
 #include "core/curve/turn_rate.h"
 #include "tests/support/random_curves.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <glm/geometric.hpp>
@@ -316,6 +317,28 @@ private slots:
                             qPrintable(QString("%1 %2 %3").arg(int(mode)).arg(travel.at(time) - from).arg(path)));
                 }
             }
+        }
+    }
+
+    // A tangent drawn far out turns thousands of times in one span: what it travels is known roughly, but soon.
+    void wildTangentsAreMeasuredInBoundedTime()
+    {
+        for (double turns : {1e3, 1e7, 1e300}) {
+            Segment<glm::dquat> segment;
+            segment.end = 1;
+            segment.kind = SegmentKind::squad;
+            segment.q1 = glm::dquat(0, 0, 0, 1);
+            segment.turn = {0, 0, 3};
+            segment.inner = {turns, turns / 3, 1};
+            QElapsedTimer timer;
+            timer.start();
+            double before = 0;
+            for (double s = 0; s <= 1; s += 0.125) {
+                const double now = travelled(segment, s);
+                QVERIFY2(!(now < before), "the sum grows with s");
+                before = now;
+            }
+            QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
         }
     }
 };

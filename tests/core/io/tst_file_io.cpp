@@ -46,6 +46,15 @@ private slots:
         QVERIFY(fs::is_character_file("/dev/full"));
     }
 
+    void aNameAsLongAsAFileSystemTakesIsWrittenTwice()
+    {
+        const auto longest = path((std::string(253, 'n') + ".x").c_str());
+        QVERIFY(writeFileAtomically(longest, "xof 0303txt 0032\n"));
+        QVERIFY(saveBytes("xof 0303txt 0032\n// other\n", longest));
+        const auto read = readFile(longest);
+        QVERIFY(read && *read == "xof 0303txt 0032\n// other\n");
+    }
+
     void aFileThatMayNotBeWrittenLeavesNoBackupBehind()
     {
         QVERIFY(writeFileAtomically(path("locked.x"), "xof 0303txt 0032\n"));

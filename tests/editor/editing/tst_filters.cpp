@@ -151,6 +151,34 @@ private slots:
         QVERIFY(refused.state.document == base.document);
     }
 
+    void unrollTellsHowManySignsItTurned()
+    {
+        Track track;
+        track.id = 1;
+        track.target.kind = PropertyKind::rotation;
+        std::vector<Key<glm::dquat>> keys(4);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            keys[i].time = double(i);
+            keys[i].value = glm::angleAxis(0.2 * double(i), glm::dvec3(0, 0, 1)) * (i == 2 ? -1.0 : 1.0);
+        }
+        Curve<glm::dquat> curve;
+        curve.keys = KeyList<glm::dquat>(keys);
+        track.curves = curve;
+        Clip clip;
+        clip.id = 1;
+        clip.range = {0, 3};
+        clip.tracks.push_back(Box<Track>(track));
+        Document document;
+        document.clips.push_back(Box<Clip>(clip));
+        EditorState state{document, {}};
+        FilterSettings settings;
+        settings.filter = Filter::unroll;
+        const auto result = filtered(state, 1, filterTargets(state, 1, {}, FilterScope::wholeClip), settings, [](double) { return true; });
+        QVERIFY(result);
+        QCOMPARE(result->report.signs, std::size_t(1));
+        QCOMPARE(result->report.keysAfter, std::size_t(4));
+    }
+
     void unrollTakesNumbersNamedAsAnglesOnly()
     {
         for (const char* name : {"wave", "armAngle"}) {

@@ -362,6 +362,53 @@ private slots:
         QCOMPARE(pasted->state.selection.keysOf({hips, 2}).size(), std::size_t(2));
     }
 
+    void namesChangeSides()
+    {
+        const std::pair<const char*, const char*> pairs[] = {{"Arm_L", "Arm_R"}, {"L.arm", "R.arm"}, {"LeftArm", "RightArm"}, {"armLeft", "armRight"},
+            {"arm left", "arm right"}, {"LEFT_ARM", "RIGHT_ARM"}, {"hand.l.001", "hand.r.001"}, {"Bip01 L Hand", "Bip01 R Hand"}};
+        for (const auto& [left, right] : pairs) {
+            QCOMPARE(otherSide(left), std::string(right));
+            QCOMPARE(otherSide(right), std::string(left));
+        }
+        for (const char* name : {"", "Spine", "bright", "Lamp", "Roller", "copyright", "Cleft"})
+            QCOMPARE(otherSide(name), std::string(name));
+    }
+
+    void keysPastedMirroredGoToTheOtherSide()
+    {
+        const Document document = load("robot.x");
+        const TrackId right = trackOf(document, "UpperArm_R", PropertyKind::rotation), left = trackOf(document, "UpperArm_L", PropertyKind::rotation);
+        const TrackId hips = trackOf(document, "Hips", PropertyKind::translation);
+        QVERIFY(right != 0 && left != 0 && hips != 0);
+        const EditorState base = selecting(document, {{right, 0}}, 0, 3);
+        const CopiedClip copied = copySelected(base, clipOf(document));
+        PasteChoices choices = at(0);
+        choices.options.when = PasteTime::original;
+        choices.options.merge = PasteMerge::overwriteAll;
+        choices.mirror = MirrorPlane::x;
+        choices.shown = {right}; // even while the keys' own track is the one that is seen and picked
+        choices.picked = {right};
+        const auto pasted = pasteInto(base, clipOf(document), copied, choices);
+        QVERIFY(pasted);
+        QVERIFY(rotation(pasted->state, right) == rotation(base, right));
+        QCOMPARE(rotation(pasted->state, left).keys.size(), std::size_t(3));
+        for (std::size_t key = 0; key < 3; ++key) {
+            const glm::dquat was = rotation(base, right).keys[key].value, now = rotation(pasted->state, left).keys[key].value;
+            QVERIFY(now == glm::dquat(was.w, was.x, -was.y, -was.z));
+        }
+        // What has no other side stays where it is; of a translation only the component across the plane changes its sign.
+        const EditorState middle = selecting(document, {{hips, 0}, {hips, 1}, {hips, 2}}, 0, 2);
+        const auto same = pasteInto(middle, clipOf(document), copySelected(middle, clipOf(document)), choices);
+        QVERIFY(same);
+        QCOMPARE(component(same->state, hips, 0).keys[0].value, -component(middle, hips, 0).keys[0].value);
+        QCOMPARE(component(same->state, hips, 1).keys[0].value, component(middle, hips, 1).keys[0].value);
+        // Pasted back again it is what it was.
+        const auto again = pasteInto(pasted->state, clipOf(document), copySelected(pasted->state, clipOf(document)), choices);
+        QVERIFY(again);
+        for (std::size_t key = 0; key < 3; ++key)
+            QVERIFY(rotation(again->state, right).keys[key].value == rotation(base, right).keys[key].value);
+    }
+
     void aPasteIsRepeatedReversedAndStretched()
     {
         const Document document = load("robot.x");

@@ -153,6 +153,19 @@ private slots:
         QVERIFY(e.names("track").size() > 1);
     }
 
+    void anotherDocumentShowsAllItsChannels()
+    {
+        Editor e;
+        e.rows.setFilter(QStringLiteral("no such channel"));
+        e.rows.setFindingsOnly(true);
+        QVERIFY(e.rows.isEmptyByFilter());
+        auto loaded = loadDocument(SLERPLINE_SAMPLES "/robot.x");
+        QVERIFY(loaded);
+        e.document.open(std::move(loaded->value), {}, {}, {});
+        QVERIFY(e.rows.filter().isEmpty());
+        QVERIFY(e.names("track").size() > 1);
+    }
+
     void shiftPicksARangeAndCtrlAddsAndTakesAway()
     {
         Editor e;

@@ -136,6 +136,59 @@ private slots:
         }
     }
 
+    void whatWasFixedLeavesNoOtherFindingInItsPlace()
+    {
+        EditorDocument document;
+        Session session(document);
+        FindingsModel model(session);
+        QSignalSpy said(&model, &FindingsModel::said);
+        Document faulty = with({track(rotation({turned(0), -turned(30), turned(70)})), track(rotation({turned(0), -turned(20), turned(50)})),
+            track(numbers({{0, 0}, {1, 1}, {2, 2}, {3, 7}}))});
+        document.open(faulty, QString(), QString(), {});
+        QTRY_VERIFY(model.isUpToDate());
+        const int row = rowOf(model, "rotation.flip");
+        model.activate(row);
+        QCOMPARE(model.current(), row);
+        const Selection selection = document.state().selection;
+        QCOMPARE(selection.size(), std::size_t(1));
+        model.fix(row);
+        QVERIFY(document.state().selection == selection); // the key is still there
+        QCOMPARE(said.count(), 1);
+        QTRY_VERIFY(model.isUpToDate());
+        QCOMPARE(model.current(), -1);
+        model.step(1); // goes on where it was
+        QCOMPARE(model.current(), row);
+        document.undoStack().undo();
+        QTRY_VERIFY(model.isUpToDate());
+        QVERIFY(model.current() >= 0); // the row that was gone to, wherever it stands now
+    }
+
+    void channelsAreMarkedInWhicheverClipIsShown()
+    {
+        EditorDocument document;
+        Session session(document);
+        FindingsModel model(session);
+        Document faulty = with({track(rotation({turned(0), turned(30), turned(70)}))});
+        Clip second = *with({track(rotation({turned(0), -turned(30), turned(70)})), track(rotation({turned(0), turned(30) * 1.1, turned(70)}))})
+                           .clips.front();
+        second.id = 2;
+        for (std::size_t i = 0; i < 2; ++i) {
+            Track moved = *second.tracks[i];
+            moved.id = TrackId(10 + i);
+            second.tracks[i] = Box<Track>(moved);
+        }
+        faulty.clips.push_back(Box<Clip>(second));
+        document.open(faulty, QString(), QString(), {});
+        QTRY_VERIFY(model.isUpToDate());
+        QVERIFY(session.tracksWithFindings().empty());
+        session.setClip(2);
+        QCOMPARE(session.tracksWithFindings(), (std::set<TrackId>{10, 11}));
+        QVERIFY(session.hasNotesOnly(10));  // a flip
+        QVERIFY(!session.hasNotesOnly(11)); // not of unit length
+        session.setClip(1);
+        QVERIFY(session.tracksWithFindings().empty());
+    }
+
     void theSameIsFoundAsByTheCommand()
     {
         int files = 0, findings = 0;

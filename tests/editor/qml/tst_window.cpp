@@ -235,6 +235,23 @@ private slots:
             }
         }
     }
+    void theToolStripFoldsInsteadOfOverflowing()
+    {
+        const auto shows = [this](const char* name) { return item(name) && item(name)->isVisible(); };
+        for (const int width : {800, 1000, 1200, 1440}) {
+            window_->resize(width, 720);
+            QTest::qWait(30);
+            QCOMPARE(shows("tangentMenuButton"), width == 800);
+            QCOMPARE(shows("smoothButton"), width != 800);
+            QCOMPARE(shows("searchField"), width >= 1200);
+            QCOMPARE(shows("searchButton"), width < 1200);
+            const QQuickItem* search = item(width < 1200 ? "searchButton" : "searchField");
+            const QQuickItem* compare = item("compareButton");
+            QVERIFY(compare->mapRectToScene(compare->boundingRect()).right() <= search->mapRectToScene(search->boundingRect()).left());
+        }
+        click(item("searchField"));
+        QTRY_VERIFY(dialog("commandSearch")->property("visible").toBool());
+    }
 };
 
 QTEST_MAIN(WindowTest)

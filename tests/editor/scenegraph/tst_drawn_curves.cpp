@@ -142,6 +142,39 @@ class TestDrawnCurves : public QObject {
         }
     }
 
+    static void openFortyCurves(EditorDocument& document, Session& session)
+    {
+        RandomCurves random(5);
+        Clip clip;
+        clip.id = 1;
+        clip.range = {0, 10};
+        for (int i = 0; i < 40; ++i) {
+            Track track;
+            track.id = TrackId(i + 1);
+            track.target.name = std::to_string(i);
+            VectorCurves curves;
+            curves.names = {"x"};
+            curves.components = {random.scalar(9, kAllModes)};
+            track.curves = curves;
+            clip.tracks.push_back(Box<Track>(track));
+        }
+        Document own;
+        own.clips.push_back(Box<Clip>(clip));
+        document.open(own, {}, {}, {});
+        std::set<ChannelRef> all;
+        for (int i = 0; i < 40; ++i)
+            all.insert({TrackId(i + 1), 0});
+        session.showOnly(all);
+        session.setActive(ChannelRef{1, 0});
+    }
+    static PlotColors plain()
+    {
+        PlotColors colors;
+        colors.axes = {Qt::red, Qt::green, Qt::blue, Qt::yellow};
+        return colors;
+    }
+    static inline const ViewTransform kFortyView{-1, 12, kWidth / 12, kHeight / 24, kWidth, kHeight};
+
 private slots:
     void numbersOfAllModesLieWithinAQuarterPixel()
     {
@@ -233,36 +266,15 @@ private slots:
 
     void theManyCurvesBehindTheActiveOneAreAsExact()
     {
-        RandomCurves random(5);
-        Clip clip;
-        clip.id = 1;
-        clip.range = {0, 10};
-        for (int i = 0; i < 40; ++i) {
-            Track track;
-            track.id = TrackId(i + 1);
-            track.target.name = std::to_string(i);
-            VectorCurves curves;
-            curves.names = {"x"};
-            curves.components = {random.scalar(9, kAllModes)};
-            track.curves = curves;
-            clip.tracks.push_back(Box<Track>(track));
-        }
-        Document own;
-        own.clips.push_back(Box<Clip>(clip));
         EditorDocument document;
         Session session(document);
-        document.open(own, {}, {}, {});
-        std::set<ChannelRef> all;
-        for (int i = 0; i < 40; ++i)
-            all.insert({TrackId(i + 1), 0});
-        session.showOnly(all);
-        session.setActive(ChannelRef{1, 0});
+        openFortyCurves(document, session);
         PlotCache cache;
-        ViewTransform view{-1, 12, kWidth / 12, kHeight / 24, kWidth, kHeight};
+        ViewTransform view = kFortyView;
         for (int zoom = 0; zoom < 12; ++zoom) { // traces made at one zoom serve at the next ones
             const PlotLayers layers = plotLayers({&session, view, view.times(), {}, {}, nullptr, 1}, cache);
             QVERIFY(cache.traces.isSettled());
-            QVERIFY(layers.context);
+            QVERIFY(!layers.context.empty());
             for (int i = 1; i < 40; ++i) {
                 std::vector<std::vector<QPointF>> drawn;
                 for (const ChannelPart::Line& line : cache.parts[{TrackId(i + 1), 0}].lines)
@@ -278,6 +290,98 @@ private slots:
             }
             view = zoomed(view, 450, 300, 1.2, 1.15);
         }
+    }
+
+    void whatIsDrawnOnAnotherThreadIsWhatIsDrawnAtOnce()
+    {
+        EditorDocument document;
+        Session session(document);
+        openFortyCurves(document, session);
+        PlotCache cache;
+        const PlotRequest request{&session, kFortyView, kFortyView.times(), plain(), {}, nullptr, 1};
+        const PlotLayers layers = plotLayers(request, cache);
+        QCOMPARE(layers.context.size(), std::size_t(1));
+        QVERIFY(mayHoldContext(request, cache));
+        CurveTraces traces;
+        const ContextPicture beside = drawContext(contextJob(request, cache), traces);
+        QCOMPARE(*beside.image, *layers.context.front().image);
+        QCOMPARE(beside.rectIn(kFortyView), layers.context.front().rectIn(kFortyView));
+    }
+
+    void whileAZoomGoesOnTheLastPictureIsStretchedToWhereItBelongs()
+    {
+        EditorDocument document;
+        Session session(document);
+        openFortyCurves(document, session);
+        PlotCache cache;
+        PlotRequest request{&session, kFortyView, kFortyView.times(), plain(), {}, nullptr, 1};
+        const PlotLayers before = plotLayers(request, cache);
+        request.view = zoomed(kFortyView, 450, 300, 2, 2);
+        request.traced = request.view.times();
+        request.holdsContext = true;
+        const PlotLayers held = plotLayers(request, cache);
+        QCOMPARE(held.context.front().image, before.context.front().image);
+        const QRectF was = before.context.front().rectIn(kFortyView), now = held.context.front().rectIn(request.view);
+        QVERIFY(std::abs(now.width() - 2 * was.width()) < 1e-6 && std::abs(now.height() - 2 * was.height()) < 1e-6);
+        QVERIFY(std::abs(now.left() - (450 + 2 * (was.left() - 450))) < 1e-6);
+        // The next making that does not hold is the one that a fresh start would give.
+        request.holdsContext = false;
+        const PlotLayers settled = plotLayers(request, cache), fresh = plotLayers(request);
+        QVERIFY(settled.context.front().image != before.context.front().image);
+        QCOMPARE(settled.context.front().image->size(), fresh.context.front().image->size());
+        QCOMPARE(settled.keys.size(), fresh.keys.size());
+        QCOMPARE(settled.columns.size(), fresh.columns.size());
+    }
+
+    void aCurveUnderThePointerLeavesThePictureAsItIs()
+    {
+        EditorDocument document;
+        Session session(document);
+        openFortyCurves(document, session);
+        PlotCache cache;
+        PlotRequest request{&session, kFortyView, kFortyView.times(), plain(), {}, nullptr, 1};
+        const PlotLayers before = plotLayers(request, cache);
+        request.hovered = ChannelRef{7, 0};
+        const PlotLayers hovered = plotLayers(request, cache);
+        QCOMPARE(hovered.context.front().image, before.context.front().image);
+        QVERIFY(hovered.curves.size() > before.curves.size());
+        QVERIFY(hovered.curves.front().look.widthPx > 2);
+        request.hovered.reset();
+        QCOMPARE(plotLayers(request, cache).curves.size(), before.curves.size());
+    }
+
+    void aDragDrawsAgainOnlyWhatItMoves()
+    {
+        EditorDocument document;
+        Session session(document);
+        openFortyCurves(document, session);
+        PlotCache cache;
+        const PlotRequest request{&session, kFortyView, kFortyView.times(), plain(), {}, nullptr, 1};
+        static_cast<void>(plotLayers(request, cache));
+        document.beginGesture();
+        const auto moved = [&](double by) {
+            EditorState state = document.gestureBase();
+            Clip clip = *state.document.clips.front();
+            Track track = *clip.tracks[4];
+            auto& curve = std::get<VectorCurves>(track.curves).components.front();
+            auto keys = keysOf(curve);
+            for (auto& key : keys)
+                key.value += by;
+            curve = withKeys(std::move(curve), keys);
+            clip.tracks[4] = Box<Track>(track);
+            state.document.clips.front() = Box<Clip>(clip);
+            document.previewGesture(std::move(state));
+            return plotLayers(request, cache);
+        };
+        const PlotLayers first = moved(1), second = moved(2);
+        QCOMPARE(first.context.size(), std::size_t(2));
+        QCOMPARE(second.context.size(), std::size_t(2));
+        QCOMPARE(second.context.front().image, first.context.front().image);
+        QVERIFY(*second.context.back().image != *first.context.back().image);
+        document.cancelGesture();
+        const PlotLayers after = plotLayers(request, cache);
+        QCOMPARE(after.context.size(), std::size_t(1));
+        QCOMPARE(*after.context.front().image, *plotLayers(request).context.front().image);
     }
 };
 
