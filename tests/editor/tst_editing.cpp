@@ -87,6 +87,29 @@ private slots:
         }
     }
 
+    void aSelectionBeyondTheKeysIsCutBack()
+    {
+        const auto loaded = loadDocument(std::string(SLERPLINE_SAMPLES "/box.json"));
+        QVERIFY(loaded);
+        EditorDocument document;
+        document.open(loaded->value, {}, {}, {});
+        const Clip& clip = *loaded->value.clips.front();
+        const Track& track = *clip.tracks.front();
+        const std::size_t count = keyCount(track, 0);
+        Selection wild;
+        wild.set({track.id, 0}, IndexRanges::of(count - 1, count + 5));
+        wild.set({track.id, 99}, IndexRanges::single(0));
+        wild.set({track.id + 1000, 0}, IndexRanges::single(0));
+        document.select(wild);
+        QCOMPARE(document.state().selection.size(), std::size_t(1));
+        QVERIFY(document.state().selection.contains({track.id, 0}, count - 1));
+        EditorState next = deleteSelected(document.state(), clip.id);
+        next.selection = wild;
+        document.apply(QStringLiteral("Delete"), next);
+        QVERIFY(document.state().selection.empty());
+        document.apply(QStringLiteral("Delete"), deleteSelected(document.state(), clip.id)); // ends without an exception
+    }
+
     void aThousandRandomCommandsUndoneGiveBackTheSameDocument()
     {
         EditorDocument document;

@@ -93,10 +93,17 @@ class TestMainJob : public QObject {
             qWarning("the file dialog did not open with its name focused: %s", window.find(isName) ? "no focus" : "no dialog");
             return false;
         }
-        window.press(Qt::Key_A, Qt::ControlModifier);
-        window.type(name);
+        // The dialog puts its own proposal in when the folder is listed: what is typed must be what stands there.
+        const bool typed = QTest::qWaitFor(
+            [&] {
+                window.press(Qt::Key_A, Qt::ControlModifier);
+                window.type(name);
+                QTest::qWait(100);
+                return window.find(isName) && window.find(isName)->property("text").toString() == name;
+            },
+            5000);
         window.press(Qt::Key_Return);
-        return QTest::qWaitFor([&] { return !window.find(isName); }, 5000);
+        return typed && QTest::qWaitFor([&] { return !window.find(isName); }, 5000);
     }
 
 private slots:

@@ -4,6 +4,28 @@
 
 namespace slerpline::editor {
 
+namespace {
+
+// A selection names keys that there are: whatever an edit, a cancelled drag or an undo step left in it beyond them goes.
+void fit(const Document& document, Selection& selection)
+{
+    const Selection before = selection;
+    for (const auto& [ref, keys] : before.curves()) {
+        const Track* track = nullptr;
+        for (const Box<Clip>& clip : document.clips)
+            if (!track)
+                track = findTrack(*clip, ref.track);
+        const std::size_t count = track && ref.curve < curveCount(*track) ? keyCount(*track, ref.curve) : 0;
+        if (keys.last() < count)
+            continue;
+        IndexRanges kept = keys;
+        kept.erase(count, keys.last() + 1);
+        selection.set(ref, std::move(kept));
+    }
+}
+
+} // namespace
+
 EditorDocument::EditorDocument(QObject* parent) : QObject(parent)
 {
     connect(&undoStack_, &QUndoStack::cleanChanged, this, &EditorDocument::fileChanged);
@@ -64,6 +86,7 @@ void EditorDocument::select(Selection selection)
 {
     if (inTrial())
         return; // a trial keeps the keys it began with
+    fit(state_.document, selection);
     if (guard_.keepSelectable)
         guard_.keepSelectable(selection);
     if (selection == state_.selection)
@@ -160,6 +183,7 @@ void EditorDocument::cancelGesture()
 void EditorDocument::show(EditorState state)
 {
     state.views = state_.views;
+    fit(state.document, state.selection);
     if (guard_.keepSelectable)
         guard_.keepSelectable(state.selection);
     const DocumentChange change = diff(state_.document, state.document);

@@ -100,11 +100,16 @@ void FindingsModel::take(const std::shared_ptr<Job>& job)
         const std::optional<FoundRow> was = last ? std::optional(*last) : std::nullopt;
         rows_ = std::move(rows);
         list();
-        if (was && !(at(current_) && at(current_)->diagnostic.id == was->diagnostic.id && at(current_)->diagnostic.place == was->diagnostic.place)) {
+        const auto isWas = [&](const FoundRow* row) {
+            const auto trackOf = [](const FoundRow& of) { return of.finding ? of.finding->track : 0; };
+            return row && row->diagnostic.id == was->diagnostic.id && row->diagnostic.place == was->diagnostic.place
+                && trackOf(*row) == trackOf(*was);
+        };
+        if (was && !isWas(at(current_))) {
             next_ = current_;
             current_ = -1;
             for (int row = 0; row < rowCount(); ++row)
-                if (at(row)->diagnostic.id == was->diagnostic.id && at(row)->diagnostic.place == was->diagnostic.place)
+                if (isWas(at(row)))
                     current_ = row;
             emit currentChanged();
         }

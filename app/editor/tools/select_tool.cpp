@@ -147,8 +147,9 @@ std::unique_ptr<Gesture> SelectTool::grabHit(const std::vector<Hit>& hits, const
         return grabBox(*grip, event, view);
     if (!hits.empty())
         grabbed_ = hits.front();
-    // Pressed again where something was picked: that is dragged; a click goes on to the next.
-    if (grabbed_.kind != Hit::Kind::handle && distance(event.px, lastClickPx_) <= kSameClickPx)
+    // Pressed again where something was picked: that is dragged; a click goes on to the next. A handle that the first click
+    // brought up beside the pointer does not get in the way.
+    if ((grabbed_.kind != Hit::Kind::handle || grabbed_.distancePx > kExactPx) && distance(event.px, lastClickPx_) <= kSameClickPx)
         for (const Hit& hit : hits)
             if (isSame(hit, lastClick_)) {
                 grabbed_ = hit;
