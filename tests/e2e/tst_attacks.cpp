@@ -542,6 +542,7 @@ private slots:
         };
         const int steps = std::max(400, qEnvironmentVariableIntValue("SLERPLINE_STORM_STEPS"));
         const bool tells = qEnvironmentVariableIsSet("SLERPLINE_STORM_TELLS");
+        bool isAsked = false; // whether to save
         for (int step = 0; step < steps; ++step) {
             const int what = below(100);
             if (tells)
@@ -595,13 +596,17 @@ private slots:
             } else if (what < 98) {
                 window.editor().documentFacade()->setClipIndex(below(4));
             } else if (what < 99) {
-                if (window.editor().document().isModified())
+                if (window.editor().document().isModified()) {
                     window.window()->close();
+                    isAsked = true;
+                }
             } else {
                 QTest::qWait(30);
             }
             if (below(8) == 0)
                 QCoreApplication::processEvents();
+            if (isAsked && !window.window()->isVisible())
+                return; // a click or key has met Discard in the question that was open
             QVERIFY2(window.window()->isVisible(), "the window closed with unsaved changes, or by itself");
         }
         for (const auto key : held)

@@ -570,6 +570,10 @@ void CurveViewItem::afterToolEvent()
 
 void CurveViewItem::pressWith(QMouseEvent* event, bool isDoubleClick)
 {
+    if (pan_ != Pan::none || (tool_ && tool_->isActive() && event->button() != Qt::LeftButton)) {
+        event->accept(); // a second button in the middle of a drag changes nothing
+        return;
+    }
     emit pressed();
     framing_.stop();
     const bool alt = event->modifiers().testFlag(Qt::AltModifier);
