@@ -96,7 +96,7 @@ Entries differenceOf(const glm::dmat4& a, const glm::dmat4& b)
 
 class Refiner {
 public:
-    Refiner(Motion motion, const Matrices& start, const MatrixBudget& budget) : motion_(std::move(motion)), start_(start), budget_(budget)
+    Refiner(const Motion& motion, const Matrices& start, const MatrixBudget& budget) : motion_(motion), start_(start), budget_(budget)
     {
         // A rotation about one axis by less than a right angle has a smaller range than its entries could have: fine, that
         // only makes the result better.
